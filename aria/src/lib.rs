@@ -1,0 +1,1 @@
+//! Roles, accessible names and descriptions, states and focusability over a domlens document.

@@ -1,0 +1,3 @@
+//! The `domlens` program.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! Main content, landmarks and content scores of a domlens document.

@@ -1,0 +1,1 @@
+//! The arena document of domlens: parsing, tree scopes, CSS matching, rendering facts and text.

@@ -1,0 +1,1 @@
+//! One-pass reading of a domlens document: elements, forms, context and page state.

@@ -1,0 +1,1 @@
+//! Results of domlens as XML-wrapped Markdown.

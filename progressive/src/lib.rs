@@ -1,0 +1,1 @@
+//! Structure, then region, then content of a domlens document.

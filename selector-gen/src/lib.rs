@@ -1,0 +1,1 @@
+//! Ranked, proven selectors and locators for the elements of a domlens document.

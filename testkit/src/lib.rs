@@ -1,0 +1,1 @@
+//! Fixtures, strategies and dump formats for the tests of domlens.
