@@ -1,0 +1,43 @@
+//! `cargo xtask tidy`: the rules that no compiler checks, one line per failure.
+
+mod files;
+mod layers;
+mod markdown;
+mod metadata;
+
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+
+use crate::shell::Step;
+
+/// The document whose tables rule which crate may use what.
+const ARCHITECTURE: &str = "docs/ARCHITECTURE.md";
+
+/// Checks the project in `root`; prints each failure with its remedy.
+pub(crate) fn run(root: &Path) -> Result<()> {
+    let failures = failures(root)?;
+    for failure in &failures {
+        println!("{failure}");
+    }
+    match failures.len() {
+        0 => Ok(()),
+        1 => bail!("tidy found 1 failure"),
+        several => bail!("tidy found {several} failures"),
+    }
+}
+
+fn failures(root: &Path) -> Result<Vec<String>> {
+    let architecture = std::fs::read_to_string(root.join(ARCHITECTURE))
+        .with_context(|| format!("{ARCHITECTURE} cannot be read"))?;
+    let layers = layers::Layers::parse(&architecture)?;
+    let reasons = layers::Reasons::parse(&architecture)?;
+    let json = Step::new("cargo metadata --no-deps --format-version 1").read(root)?;
+    let crates = metadata::crates(&json)?;
+
+    let mut failures = layers.check(&crates);
+    failures.extend(reasons.check(&crates));
+    failures.extend(layers::check_dom_crates(&crates));
+    failures.extend(files::check(root)?);
+    Ok(failures)
+}
