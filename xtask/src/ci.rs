@@ -22,6 +22,7 @@ pub(crate) fn run(root: &Path) -> Result<()> {
         "lints",
         "cargo clippy --workspace --all-targets -- -D warnings",
     )?;
+    purity(root)?;
     let docs = Step::new("cargo doc --workspace --no-deps").with_env("RUSTDOCFLAGS", "-D warnings");
     step(root, "docs", &docs)?;
     tests(root)?;
@@ -52,6 +53,16 @@ fn step(root: &Path, name: &str, step: &Step) -> Result<()> {
 
 fn command(root: &Path, name: &str, words: &str) -> Result<()> {
     step(root, name, &Step::new(words))
+}
+
+/// The crates below the program touch no file, clock or environment; `clippy.toml` has the list.
+fn purity(root: &Path) -> Result<()> {
+    let clippy = Step::new("cargo clippy --no-deps --lib")
+        .with_arguments(&tidy::pure_packages(root)?)
+        .with_arguments(
+            &["--", "-D", "warnings", "-D", "clippy::disallowed_methods"].map(str::to_owned),
+        );
+    step(root, "purity", &clippy)
 }
 
 /// All tests, with the real pages and, where a test wants one, a browser.

@@ -47,6 +47,12 @@ impl Layers {
         Ok(Self { rows })
     }
 
+    /// The folder `top` and everything below it, in alphabetical order.
+    pub(crate) fn closure(&self, top: &str) -> BTreeSet<String> {
+        let start = BTreeSet::from([top.to_owned()]);
+        self.below(&start).into_iter().map(str::to_owned).collect()
+    }
+
     /// Every arrow between our crates that the table does not allow, and every row without a crate.
     pub(crate) fn check(&self, crates: &[Crate]) -> Vec<String> {
         let mut failures = Vec::new();
@@ -275,6 +281,13 @@ mod tests {
         assert_eq!(failures.len(), 2);
         assert!(failures[0].contains("lacks `graph`"));
         assert!(failures[1].contains("names `testkit`"));
+    }
+
+    #[test]
+    fn the_closure_holds_the_top_and_all_below() {
+        let layers = Layers::parse(TABLE).unwrap();
+        let all: Vec<String> = layers.closure("extract").into_iter().collect();
+        assert_eq!(all, ["aria", "dom-model", "extract"]);
     }
 
     #[test]
