@@ -1,0 +1,358 @@
+//! One pass from the scratch tree to the frozen document: numbers in shadow-including tree
+//! order, links in an arena, everything else in columns.
+
+use std::sync::OnceLock;
+
+use html5ever::{Attribute, Prefix, ns};
+
+use super::scratch::{Data, NONE, Scratch};
+use crate::document::{AttributeData, ElementData, Hosted, TextRange};
+use crate::location::PageLocation;
+use crate::{
+    AttributeNamespace, Diagnostic, DiagnosticKind, Document, Namespace, NodeId, NodeKind,
+    ParseOptions, QuirksMode, ShadowRootMode,
+};
+
+/// The adoption agency can nest deeper than the parser's watch sees; below this many times the
+/// limit the tree is cut, so that nothing above has to fear for its stack.
+const DEPTH_SLACK: usize = 4;
+
+/// Freezes `scratch` into a document.
+pub(super) fn freeze(
+    scratch: Scratch,
+    diagnostics: Vec<Diagnostic>,
+    location: PageLocation,
+    options: &ParseOptions,
+) -> Document {
+    let mut freezer = Freezer::new(scratch, options);
+    freezer.run();
+    freezer.finish(diagnostics, location)
+}
+
+/// A scratch node on its way into the arena.
+#[derive(Clone, Copy)]
+struct Visit {
+    scratch: u32,
+    /// The parent's number, or the host's for the root of a scope.
+    owner: u32,
+    scope: u32,
+    depth: u32,
+}
+
+struct Freezer {
+    scratch: Scratch,
+    links: ego_tree::Tree<u32>,
+    handles: Vec<ego_tree::NodeId>,
+    kinds: Vec<NodeKind>,
+    owners: Vec<u32>,
+    scopes: Vec<u32>,
+    payloads: Vec<u32>,
+    elements: Vec<ElementData>,
+    attributes: Vec<AttributeData>,
+    attribute_prefixes: Vec<(u32, Prefix)>,
+    texts: Vec<TextRange>,
+    buffer: String,
+    shadow_modes: Vec<(NodeId, ShadowRootMode)>,
+    quirks_modes: Vec<(NodeId, QuirksMode)>,
+    max_depth: u32,
+    cut: usize,
+}
+
+impl Freezer {
+    fn new(scratch: Scratch, options: &ParseOptions) -> Self {
+        let nodes = scratch.nodes.len();
+        Self {
+            scratch,
+            links: ego_tree::Tree::with_capacity(0, nodes),
+            handles: Vec::with_capacity(nodes),
+            kinds: Vec::with_capacity(nodes),
+            owners: Vec::with_capacity(nodes),
+            scopes: Vec::with_capacity(nodes),
+            payloads: Vec::with_capacity(nodes),
+            elements: Vec::new(),
+            attributes: Vec::new(),
+            attribute_prefixes: Vec::new(),
+            texts: Vec::new(),
+            buffer: String::new(),
+            shadow_modes: Vec::new(),
+            quirks_modes: Vec::new(),
+            max_depth: u32::try_from(options.max_depth.saturating_mul(DEPTH_SLACK))
+                .unwrap_or(u32::MAX),
+            cut: 0,
+        }
+    }
+
+    fn run(&mut self) {
+        let mut stack = vec![Visit {
+            scratch: 0,
+            owner: NONE,
+            scope: NONE,
+            depth: 0,
+        }];
+        while let Some(visit) = stack.pop() {
+            let number = self.enter(visit);
+            let inside = Visit {
+                owner: number,
+                depth: visit.depth + 1,
+                ..visit
+            };
+            if inside.depth > self.max_depth {
+                self.cut += usize::from(
+                    self.scratch
+                        .node(visit.scratch)
+                        .is_some_and(|node| node.first_child != NONE),
+                );
+                continue;
+            }
+            let scope = self.scopes.last().copied().unwrap_or(0);
+            self.push_children(visit.scratch, Visit { scope, ..inside }, &mut stack);
+            self.push_hosted(visit.scratch, inside, &mut stack);
+        }
+    }
+
+    /// Last child first, so that the stack gives them in order.
+    fn push_children(&self, scratch: u32, inside: Visit, stack: &mut Vec<Visit>) {
+        let mut child = self.scratch.last_child(scratch);
+        while child != NONE {
+            stack.push(Visit {
+                scratch: child,
+                ..inside
+            });
+            child = self.scratch.previous(child);
+        }
+    }
+
+    /// What hangs on a host goes on top of its children: it comes before them.
+    fn push_hosted(&self, scratch: u32, inside: Visit, stack: &mut Vec<Visit>) {
+        let contents = match self.scratch.node(scratch).map(|node| &node.data) {
+            Some(Data::Element { contents, .. }) => Some(*contents),
+            _ => return,
+        };
+        let frame = self.scratch.frames.get(&scratch).copied();
+        let shadow = self.scratch.shadow_roots.get(&scratch).copied();
+        for root in [frame, contents, shadow]
+            .into_iter()
+            .flatten()
+            .filter(|root| *root != NONE)
+        {
+            stack.push(Visit {
+                scratch: root,
+                scope: NONE,
+                ..inside
+            });
+        }
+    }
+
+    fn enter(&mut self, visit: Visit) -> u32 {
+        let number = u32::try_from(self.kinds.len()).unwrap_or(NONE);
+        let is_root = visit.scope == NONE;
+        self.link(number, if is_root { NONE } else { visit.owner });
+        self.owners.push(visit.owner);
+        self.scopes.push(if is_root { number } else { visit.scope });
+        let (kind, payload) = self.store(visit, number);
+        self.kinds.push(kind);
+        self.payloads.push(payload);
+        number
+    }
+
+    fn link(&mut self, number: u32, parent: u32) {
+        let handle = if number == 0 {
+            self.links.root().id()
+        } else {
+            let parent = self.handles.get(parent as usize).copied();
+            match parent.and_then(|parent| self.links.get_mut(parent)) {
+                Some(mut parent) => parent.append(number).id(),
+                None => self.links.orphan(number).id(),
+            }
+        };
+        self.handles.push(handle);
+    }
+
+    /// Moves what the scratch node holds into the columns.
+    fn store(&mut self, visit: Visit, number: u32) -> (NodeKind, u32) {
+        let Some(node) = self.scratch.node_mut(visit.scratch) else {
+            return (NodeKind::Comment, NONE);
+        };
+        match std::mem::replace(&mut node.data, Data::TemplateContents) {
+            Data::Document(mode) => {
+                self.quirks_modes.push((NodeId(number), mode));
+                let is_first = visit.owner == NONE;
+                (
+                    if is_first {
+                        NodeKind::Document
+                    } else {
+                        NodeKind::FrameDocument
+                    },
+                    NONE,
+                )
+            }
+            Data::TemplateContents => (NodeKind::TemplateContents, NONE),
+            Data::ShadowRoot(mode) => {
+                self.shadow_modes.push((NodeId(number), mode));
+                (NodeKind::ShadowRoot, NONE)
+            }
+            Data::Doctype(name) => (NodeKind::Doctype, self.store_text(&name)),
+            Data::Text(text) => (NodeKind::Text, self.store_text(&text)),
+            Data::Comment(text) => (NodeKind::Comment, self.store_text(&text)),
+            Data::ProcessingInstruction(text) => {
+                (NodeKind::ProcessingInstruction, self.store_text(&text))
+            }
+            Data::Element {
+                name,
+                attributes,
+                contents,
+                integration_point,
+            } => {
+                let element = ElementData {
+                    namespace: namespace(&name.ns),
+                    name: name.local.clone(),
+                    attributes: u32::try_from(self.attributes.len()).unwrap_or(NONE),
+                };
+                for attribute in &attributes {
+                    self.store_attribute(attribute);
+                }
+                // The contents are asked for after the element was entered.
+                if let Some(node) = self.scratch.node_mut(visit.scratch) {
+                    node.data = Data::Element {
+                        name,
+                        attributes: Vec::new(),
+                        contents,
+                        integration_point,
+                    };
+                }
+                self.elements.push(element);
+                (
+                    NodeKind::Element,
+                    u32::try_from(self.elements.len() - 1).unwrap_or(NONE),
+                )
+            }
+        }
+    }
+
+    fn store_attribute(&mut self, attribute: &Attribute) {
+        let number = u32::try_from(self.attributes.len()).unwrap_or(NONE);
+        if let Some(prefix) = &attribute.name.prefix {
+            self.attribute_prefixes.push((number, prefix.clone()));
+        }
+        let value = self.push_to_buffer(&attribute.value);
+        self.attributes.push(AttributeData {
+            name: attribute.name.local.clone(),
+            value,
+            namespace: attribute_namespace(&attribute.name.ns),
+        });
+    }
+
+    fn store_text(&mut self, text: &str) -> u32 {
+        let range = self.push_to_buffer(text);
+        self.texts.push(range);
+        u32::try_from(self.texts.len() - 1).unwrap_or(NONE)
+    }
+
+    fn push_to_buffer(&mut self, text: &str) -> TextRange {
+        let start = u32::try_from(self.buffer.len()).unwrap_or(NONE);
+        let Ok(end) = u32::try_from(self.buffer.len() + text.len()) else {
+            return TextRange::default();
+        };
+        self.buffer.push_str(text);
+        TextRange { start, end }
+    }
+
+    fn finish(mut self, mut diagnostics: Vec<Diagnostic>, location: PageLocation) -> Document {
+        drop(std::mem::take(&mut self.scratch));
+        if self.cut > 0 {
+            diagnostics.push(Diagnostic::new(
+                DiagnosticKind::DepthLimit,
+                format!(
+                    "{} elements nested below {} levels were cut",
+                    self.cut, self.max_depth
+                ),
+            ));
+        }
+        let ends = self.ends();
+        let (parents, hosted) = self.parents_and_hosts();
+        let mut hosted_by_host = hosted.clone();
+        hosted_by_host.sort_by_key(|hosted| (hosted.host, hosted.root));
+        self.buffer.shrink_to_fit();
+        self.elements.shrink_to_fit();
+        self.attributes.shrink_to_fit();
+        self.texts.shrink_to_fit();
+        let scope_count = hosted.len() + 1;
+        Document {
+            links: self.links,
+            handles: self.handles,
+            kinds: self.kinds,
+            parents,
+            ends,
+            scopes: self.scopes,
+            payloads: self.payloads,
+            elements: self.elements,
+            attributes: self.attributes,
+            attribute_prefixes: self.attribute_prefixes,
+            texts: self.texts,
+            buffer: self.buffer,
+            hosted,
+            hosted_by_host,
+            shadow_modes: self.shadow_modes,
+            quirks_modes: self.quirks_modes,
+            location,
+            bases: OnceLock::new(),
+            diagnostics,
+            indexes: (0..scope_count).map(|_| OnceLock::new()).collect(),
+            positions: OnceLock::new(),
+            flat_tree: OnceLock::new(),
+            rendering: OnceLock::new(),
+        }
+    }
+
+    /// A subtree ends where the subtree of its last descendant does: one pass from the back.
+    fn ends(&self) -> Vec<u32> {
+        let count = u32::try_from(self.owners.len()).unwrap_or(NONE);
+        let mut ends: Vec<u32> = (1..=count).collect();
+        for (node, owner) in self.owners.iter().enumerate().rev() {
+            let end = ends.get(node).copied().unwrap_or(0);
+            if let Some(of_owner) = ends.get_mut(*owner as usize) {
+                *of_owner = end.max(*of_owner);
+            }
+        }
+        ends
+    }
+
+    fn parents_and_hosts(&mut self) -> (Vec<u32>, Vec<Hosted>) {
+        let mut parents = std::mem::take(&mut self.owners);
+        let mut hosted = Vec::new();
+        for (node, kind) in self.kinds.iter().enumerate().skip(1) {
+            if let (true, Some(parent)) = (kind.is_scope_root(), parents.get_mut(node)) {
+                let root = NodeId(u32::try_from(node).unwrap_or(NONE));
+                hosted.push(Hosted {
+                    host: NodeId(std::mem::replace(parent, NONE)),
+                    root,
+                });
+            }
+        }
+        (parents, hosted)
+    }
+}
+
+fn namespace(url: &html5ever::Namespace) -> Namespace {
+    if *url == ns!(html) {
+        Namespace::Html
+    } else if *url == ns!(svg) {
+        Namespace::Svg
+    } else if *url == ns!(mathml) {
+        Namespace::MathMl
+    } else {
+        Namespace::Other
+    }
+}
+
+fn attribute_namespace(url: &html5ever::Namespace) -> AttributeNamespace {
+    if *url == ns!() {
+        AttributeNamespace::None
+    } else if *url == ns!(xlink) {
+        AttributeNamespace::XLink
+    } else if *url == ns!(xml) {
+        AttributeNamespace::Xml
+    } else {
+        AttributeNamespace::XmlNs
+    }
+}

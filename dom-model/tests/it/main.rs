@@ -1,0 +1,11 @@
+//! Integration tests of the document model.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test fails by panicking"
+)]
+
+mod limits;
+mod scopes;
