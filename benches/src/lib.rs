@@ -5,13 +5,19 @@
 //! look at one layer each.
 
 mod clock;
+mod growth;
+mod memory;
 mod null_sink;
 mod pages;
+mod stages;
 
 mod table;
 
 pub use clock::{Sample, measure, once};
+pub use growth::print_growth;
+pub use memory::{Peak, peaks};
 pub use null_sink::parse_only;
 pub use pages::{Page, find_pages};
 
-pub use table::{Measured, print_pages, print_scale};
+pub use stages::document;
+pub use table::{Measured, print_pages};

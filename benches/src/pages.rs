@@ -17,7 +17,12 @@ pub struct Page {
 }
 
 impl Page {
-    fn read(set: &'static str, path: PathBuf) -> io::Result<Self> {
+    /// Reads the page at `path` as one of `set`.
+    ///
+    /// # Errors
+    ///
+    /// What reading the file yields.
+    pub fn read(set: &'static str, path: PathBuf) -> io::Result<Self> {
         let html = String::from_utf8_lossy(&std::fs::read(&path)?).into_owned();
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
         Ok(Self {

@@ -1,4 +1,4 @@
-//! The tables: one line per page, one per set, and one per page that grows.
+//! The table of costs: one line per page, and sums per set.
 #![allow(clippy::print_stdout, reason = "the table is what the program is for")]
 
 use crate::clock::Sample;
@@ -9,7 +9,6 @@ const GOALS: Goals = Goals {
     document: 1.35,
     pipeline: 3.0,
     memory: 12.0,
-    growth: 18.0,
 };
 
 struct Goals {
@@ -19,8 +18,6 @@ struct Goals {
     pipeline: f64,
     /// Peak memory of the pipeline, over the page's bytes.
     memory: f64,
-    /// Time of a page with 16 times the content, over that of the page.
-    growth: f64,
 }
 
 /// What was measured on one page.
@@ -35,7 +32,7 @@ pub struct Measured {
     /// Parsing into a document.
     pub document: Sample,
     /// From HTML to the Markdown of `interactive`.
-    pub pipeline: Sample,
+    pub pipeline: Option<Sample>,
     /// Peak memory of the pipeline beyond the page itself, in bytes.
     pub memory: usize,
 }
@@ -86,7 +83,7 @@ struct Line {
     nodes: usize,
     parse_only: f64,
     document: Sample,
-    pipeline: Sample,
+    pipeline: Option<Sample>,
     memory: usize,
 }
 
@@ -117,7 +114,10 @@ impl Line {
             nodes: pages.iter().map(|one| one.nodes).sum(),
             parse_only,
             document: sample(total(|one| one.document.milliseconds)),
-            pipeline: sample(total(|one| one.pipeline.milliseconds)),
+            pipeline: pages
+                .iter()
+                .all(|one| one.pipeline.is_some())
+                .then(|| sample(total(|one| one.pipeline.unwrap_or_default().milliseconds))),
             memory: pages.iter().map(|one| one.memory).sum(),
         }
     }
@@ -131,8 +131,8 @@ impl Line {
             self.parse_only,
             self.document.milliseconds,
             marked(self.document.ratio, GOALS.document),
-            self.pipeline.milliseconds,
-            marked(self.pipeline.ratio, GOALS.pipeline),
+            self.pipeline.unwrap_or_default().milliseconds,
+            marked(self.pipeline.unwrap_or_default().ratio, GOALS.pipeline),
             self.memory / 1024,
             marked(ratio(self.memory, self.bytes), GOALS.memory),
         );
@@ -145,50 +145,13 @@ fn print_over(set: &str, pages: &[&Measured]) {
         "over the goal, of {} pages of `{set}`: document {}, pipeline {}, memory {}",
         pages.len(),
         over(|one| one.document.ratio, GOALS.document),
-        over(|one| one.pipeline.ratio, GOALS.pipeline),
+        over(|one| one.pipeline.unwrap_or_default().ratio, GOALS.pipeline),
         over(|one| ratio(one.memory, one.bytes()), GOALS.memory),
     );
 }
 
-/// Prints, for each page that exists once and with 16 times its content, how its costs grew.
-pub fn print_scale(measured: &[Measured]) {
-    let pairs: Vec<(&Measured, &Measured)> = measured
-        .iter()
-        .filter_map(|once| {
-            let stem = once.page.name.strip_suffix("@1x")?;
-            let large = format!("{stem}@16x");
-            let many = measured.iter().find(|one| one.page.name == large)?;
-            Some((once, many))
-        })
-        .collect();
-    if pairs.is_empty() {
-        return;
-    }
-    println!(
-        "\n{:<44} {:>9} {:>9} {:>9} {:>9} {:>9}",
-        "16 times the content",
-        "bytes ×",
-        "parse ×",
-        format!("doc ≤{}", GOALS.growth),
-        format!("all ≤{}", GOALS.growth),
-        "memory ×",
-    );
-    for (once, many) in pairs {
-        let grew = |f: fn(&Measured) -> f64| f(many) / f(once);
-        println!(
-            "{:<44} {:>9.1} {:>9.1} {:>9} {:>9} {:>9.1}",
-            shortened(once.page.name.trim_end_matches("@1x"), 44),
-            ratio(many.bytes(), once.bytes()),
-            grew(|one| one.parse_only.milliseconds),
-            marked(grew(|one| one.document.milliseconds), GOALS.growth),
-            marked(grew(|one| one.pipeline.milliseconds), GOALS.growth),
-            ratio(many.memory, once.memory),
-        );
-    }
-}
-
 /// A ratio, with a star where it is over its goal.
-fn marked(ratio: f64, goal: f64) -> String {
+pub(crate) fn marked(ratio: f64, goal: f64) -> String {
     let star = if ratio > goal { "*" } else { " " };
     format!("{ratio:.2}{star}")
 }
@@ -197,12 +160,12 @@ fn marked(ratio: f64, goal: f64) -> String {
     clippy::cast_precision_loss,
     reason = "sizes of pages are far below 2^52"
 )]
-fn ratio(over: usize, under: usize) -> f64 {
+pub(crate) fn ratio(over: usize, under: usize) -> f64 {
     over as f64 / under as f64
 }
 
 /// The name, cut in its middle to `width` characters.
-fn shortened(name: &str, width: usize) -> String {
+pub(crate) fn shortened(name: &str, width: usize) -> String {
     let length = name.chars().count();
     if length <= width {
         return name.to_owned();

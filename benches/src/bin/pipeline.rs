@@ -1,37 +1,41 @@
-//! Prints what reading a page costs: `pipeline [PART OF A PAGE'S NAME...]`.
-#![allow(
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "the table is the program's purpose"
-)]
+//! Prints what reading a page costs: `pipeline [PART OF A PAGE'S PATH...]`.
 
-use std::process::ExitCode;
+use std::io;
 
-use domlens_benches::{find_pages, measure, once, parse_only};
+use domlens_benches::{
+    Measured, Page, Peak, document, find_pages, measure, once, parse_only, peaks, print_growth,
+    print_pages,
+};
 
-fn main() -> ExitCode {
+fn main() -> io::Result<()> {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
-    let pages = match find_pages(&wanted) {
-        Ok(pages) if pages.is_empty() => {
-            eprintln!(
-                "no page matches {wanted:?}; pages lie in testdata/pages and below DOMLENS_DATA"
-            );
-            return ExitCode::FAILURE;
-        }
-        Ok(pages) => pages,
-        Err(error) => {
-            eprintln!("the pages cannot be read: {error}");
-            return ExitCode::FAILURE;
-        }
-    };
-    for page in pages {
-        let [sample] = measure([&|| once(|| parse_only(&page.html))]);
-        println!(
-            "{:<50} {:>9} {:>9.3}",
-            page.name,
-            page.html.len(),
-            sample.milliseconds
-        );
+    let pages = find_pages(&wanted)?;
+    if pages.is_empty() {
+        return Err(io::Error::other(format!(
+            "no page's path holds one of {wanted:?}"
+        )));
     }
-    ExitCode::SUCCESS
+    let peaks = peaks(pages.iter().map(|page| page.path.as_path()))?;
+    let measured: Vec<Measured> = pages
+        .iter()
+        .zip(peaks)
+        .map(|(page, peak)| measure_page(page, peak))
+        .collect();
+    print_pages(&measured);
+    print_growth(&pages);
+    Ok(())
+}
+
+fn measure_page(page: &Page, peak: Peak) -> Measured {
+    let html = page.html.as_str();
+    let [parse_only, document_time] =
+        measure([&|| once(|| parse_only(html)), &|| once(|| document(html))]);
+    Measured {
+        nodes: document(html).len(),
+        parse_only,
+        document: document_time,
+        pipeline: None,
+        memory: peak.document,
+        page: page.clone(),
+    }
 }
