@@ -145,9 +145,9 @@ pub(crate) struct SelectorParser {
 
 impl SelectorParser {
     /// Reads a selector list to the end of `input`.
-    pub(crate) fn parse_list<'i>(
+    pub(crate) fn parse_list(
         self,
-        input: &mut Parser<'i>,
+        input: &mut Parser<'_>,
     ) -> Result<SelectorList<Dialect>, ParseError<SelectorParseErrorKind>> {
         SelectorList::parse(&self, input, ParseRelative::No)
     }

@@ -157,10 +157,7 @@ impl Prescan<'_> {
             }
             seen.push(name);
         }
-        let usable = match need_pragma? {
-            true => got_pragma,
-            false => true,
-        };
+        let usable = got_pragma || !need_pragma?;
         match charset.flatten().filter(|_| usable)? {
             encoding if encoding == UTF_16LE || encoding == UTF_16BE => Some(UTF_8),
             encoding if encoding == X_USER_DEFINED => Some(WINDOWS_1252),

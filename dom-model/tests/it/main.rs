@@ -7,5 +7,8 @@
     reason = "a test fails by panicking"
 )]
 
+mod css;
+mod encoding;
 mod limits;
+mod property;
 mod scopes;
