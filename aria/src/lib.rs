@@ -1,1 +1,59 @@
 //! Roles, accessible names and descriptions, states and focusability over a domlens document.
+//!
+//! The answers are those of the standards: [ARIA], [HTML-AAM], [SVG-AAM], [DPUB-ARIA],
+//! [Graphics-ARIA] and the [accessible name computation], in the flat tree, on the rendering
+//! facts of the document. What the standards leave nameless, [`guessed_label`] can suggest; a
+//! guess is never mixed into a name.
+//!
+//! To ask about many elements, build one [`Accessibility`] and ask it: it keeps the tables
+//! (labels by control, owners by `aria-owns`, roles in context), so that all elements of a page
+//! together cost linear time. The free functions build what they need for one question.
+//!
+//! ```
+//! use domlens_aria::{Accessibility, Role};
+//! use domlens_dom_model::{Document, Selector};
+//!
+//! let doc = Document::parse("<label>Nick <input required value=ada></label>");
+//! let input = doc.query_selector(doc.root(), &Selector::parse("input").unwrap()).unwrap();
+//! let aria = Accessibility::new(&doc);
+//! assert_eq!(aria.role(input), Some(Role::Textbox));
+//! assert_eq!(aria.name(input).text, "Nick");
+//! assert!(aria.states(input).required);
+//! ```
+//!
+//! [ARIA]: https://w3c.github.io/aria/
+//! [HTML-AAM]: https://w3c.github.io/html-aam/
+//! [SVG-AAM]: https://w3c.github.io/svg-aam/
+//! [DPUB-ARIA]: https://w3c.github.io/dpub-aria/
+//! [Graphics-ARIA]: https://w3c.github.io/graphics-aria/
+//! [accessible name computation]: https://w3c.github.io/accname/
+
+mod accessibility;
+mod attributes;
+mod context;
+mod control;
+mod description;
+mod disabled;
+mod focus;
+mod functions;
+mod guess;
+mod implicit;
+mod labels;
+mod name;
+mod owns;
+mod role;
+mod states;
+mod text;
+
+pub use accessibility::Accessibility;
+pub use control::{ControlKind, ControlReason};
+pub use description::{Description, DescriptionSource};
+pub use functions::{
+    accessible_description, accessible_name, control_kind, control_reason, group_label,
+    guessed_label, is_control, is_focusable, role, states, tab_index,
+};
+pub use guess::{Guess, GuessSource};
+pub use name::{Name, NameSource};
+pub use role::Role;
+pub use states::{Current, HasPopup, Invalid, SelectOption, States, Tristate, ValueRange};
+pub use text::clean_label;

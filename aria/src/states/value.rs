@@ -1,0 +1,221 @@
+//! Values of fields: text, choice, number, and the format that a field wants.
+
+use domlens_dom_model::{Document, NodeId};
+
+use super::{SelectOption, ValueRange};
+use crate::{
+    Accessibility, Role,
+    attributes::{self, non_blank},
+    focus,
+    name::Computation,
+    text,
+};
+
+/// What stands for a password: not even its length is told.
+const MASK: &str = "••••••••";
+
+/// The value of a native field that people type or pick; `None` for what is no such field.
+pub(crate) fn text_field(doc: &Document, node: NodeId) -> Option<String> {
+    if doc.is_html(node, "textarea") {
+        return Some(doc.text_content(node));
+    }
+    if !doc.is_html(node, "input") {
+        return None;
+    }
+    let value = doc.attr(node, "value").unwrap_or_default();
+    match attributes::input_type(doc, node) {
+        "button" | "checkbox" | "file" | "hidden" | "image" | "radio" | "range" | "reset"
+        | "submit" => None,
+        "password" if !value.is_empty() => Some(MASK.to_owned()),
+        "color" if value.is_empty() => Some("#000000".to_owned()),
+        _ => Some(value.to_owned()),
+    }
+}
+
+/// The value of a range as people read it: its text, else its number.
+pub(crate) fn range_text(doc: &Document, node: NodeId) -> Option<String> {
+    if let Some(value) =
+        non_blank(doc, node, "aria-valuetext").or_else(|| non_blank(doc, node, "aria-valuenow"))
+    {
+        return Some(value.to_owned());
+    }
+    if attributes::is_input(doc, node, &["range"]) {
+        return Some(slider_value(doc, node));
+    }
+    if attributes::is_input(doc, node, &["number"])
+        || doc.is_html(node, "meter")
+        || doc.is_html(node, "progress")
+    {
+        return non_blank(doc, node, "value").map(str::to_owned);
+    }
+    None
+}
+
+/// The [value of a slider](https://html.spec.whatwg.org/#range-state-(type=range)): what the page
+/// says, else the middle, within its bounds.
+fn slider_value(doc: &Document, node: NodeId) -> String {
+    let number = |name: &str| {
+        doc.attr(node, name)
+            .and_then(|value| value.trim_matches(text::is_space).parse::<f64>().ok())
+            .filter(|value| value.is_finite())
+    };
+    let min = number("min").unwrap_or(0.0);
+    let max = number("max").unwrap_or(100.0);
+    let middle = if max < min { min } else { min + (max - min) / 2.0 };
+    match number("value") {
+        Some(value) if value < min => min.to_string(),
+        Some(value) if value > max && max >= min => max.to_string(),
+        Some(value) => value.to_string(),
+        None => middle.to_string(),
+    }
+}
+
+/// The `option` elements of a `select`, in order.
+pub(crate) fn options(doc: &Document, select: NodeId) -> Vec<NodeId> {
+    doc.descendant_elements(select).filter(|&node| doc.is_html(node, "option")).collect()
+}
+
+/// The chosen ones among the options of a `select`: those that the page selects, the last of them
+/// in a list of one; else the first that can be chosen, where the list shows one row.
+pub(crate) fn chosen(doc: &Document, select: NodeId, options: &[NodeId]) -> Vec<NodeId> {
+    let selected: Vec<NodeId> =
+        options.iter().copied().filter(|&option| doc.has_attr(option, "selected")).collect();
+    if doc.has_attr(select, "multiple") {
+        return selected;
+    }
+    let one_row = attributes::integer(doc, select, "size").is_none_or(|size| size <= 1);
+    selected
+        .last()
+        .copied()
+        .or_else(|| {
+            options.iter().copied().find(|&option| one_row && !is_disabled_option(doc, option))
+        })
+        .into_iter()
+        .collect()
+}
+
+fn is_disabled_option(doc: &Document, option: NodeId) -> bool {
+    doc.has_attr(option, "disabled")
+        || doc
+            .parent(option)
+            .is_some_and(|group| doc.is_html(group, "optgroup") && doc.has_attr(group, "disabled"))
+}
+
+/// Whether an option is chosen in its `select`. An option that the page selects and one in a list
+/// of several answer by themselves.
+pub(crate) fn is_chosen(doc: &Document, option: NodeId) -> bool {
+    let select = doc.ancestor_elements(option).take(8).find(|&node| doc.is_html(node, "select"));
+    let Some(select) = select else { return doc.has_attr(option, "selected") };
+    if doc.has_attr(select, "multiple") {
+        return doc.has_attr(option, "selected");
+    }
+    chosen(doc, select, &options(doc, select)).contains(&option)
+}
+
+/// What people read on an option: its `label`, else its text.
+pub(crate) fn option_label(doc: &Document, option: NodeId) -> String {
+    match non_blank(doc, option, "label") {
+        Some(label) => label.to_owned(),
+        None => text::flatten(&doc.text_content(option)),
+    }
+}
+
+/// The options of a `select`; empty for other elements.
+pub(crate) fn select_options(aria: &Accessibility<'_>, node: NodeId) -> Vec<SelectOption> {
+    let doc = aria.document();
+    if !doc.is_html(node, "select") {
+        return Vec::new();
+    }
+    let options = options(doc, node);
+    let chosen = chosen(doc, node, &options);
+    let option = |option: NodeId| SelectOption {
+        node: option,
+        label: option_label(doc, option),
+        value: doc
+            .attr(option, "value")
+            .map_or_else(|| text::flatten(&doc.text_content(option)), str::to_owned),
+        // In document order, so that a list of many selected ones is searched fast.
+        selected: chosen.binary_search(&option).is_ok(),
+        disabled: is_disabled_option(doc, option),
+        group: doc
+            .parent(option)
+            .filter(|&group| doc.is_html(group, "optgroup"))
+            .and_then(|group| non_blank(doc, group, "label"))
+            .map(str::to_owned),
+    };
+    options.into_iter().map(option).collect()
+}
+
+/// The value of `node` as people read it.
+pub(crate) fn displayed(
+    aria: &Accessibility<'_>,
+    node: NodeId,
+    role: Option<Role>,
+) -> Option<String> {
+    let doc = aria.document();
+    if doc.is_html(node, "select") {
+        let labels: Vec<String> = chosen(doc, node, &options(doc, node))
+            .into_iter()
+            .map(|option| option_label(doc, option))
+            .collect();
+        return (!labels.is_empty()).then(|| labels.join(", "));
+    }
+    if let Some(value) = text_field(doc, node) {
+        return (!value.is_empty()).then_some(value);
+    }
+    match role? {
+        role if role.is_range() => range_text(doc, node),
+        Role::Combobox | Role::Searchbox | Role::Textbox => contents(aria, node),
+        _ if focus::is_editable(doc, node) == Some(true) => contents(aria, node),
+        _ => None,
+    }
+}
+
+/// The text inside an editable element.
+fn contents(aria: &Accessibility<'_>, node: NodeId) -> Option<String> {
+    let text = text::flatten(&Computation::of_name(aria, node).contents(node));
+    (!text.is_empty()).then_some(text)
+}
+
+/// The bounds of the value of `node`, as the page writes them.
+pub(crate) fn range(doc: &Document, node: NodeId, role: Option<Role>) -> Option<ValueRange> {
+    let bounded = attributes::is_input(
+        doc,
+        node,
+        &["date", "datetime-local", "month", "number", "range", "time", "week"],
+    );
+    let measured = doc.is_html(node, "meter") || doc.is_html(node, "progress");
+    if !bounded && !measured && !role.is_some_and(Role::is_range) {
+        return None;
+    }
+    let read = |native: &str, aria: &str| {
+        non_blank(doc, node, aria)
+            .or_else(|| non_blank(doc, node, native).filter(|_| bounded || measured))
+            .map(str::to_owned)
+    };
+    let slider = attributes::is_input(doc, node, &["range"]);
+    let default = |value: &str| slider.then(|| value.to_owned());
+    let range = ValueRange {
+        min: read("min", "aria-valuemin").or_else(|| default("0")),
+        max: read("max", "aria-valuemax").or_else(|| default("100")),
+        step: non_blank(doc, node, "step").filter(|_| bounded).map(str::to_owned),
+    };
+    (range != ValueRange::default()).then_some(range)
+}
+
+/// The [format](https://html.spec.whatwg.org/#dates-and-times) of the value of a field whose
+/// value is no free text.
+pub(crate) fn format(doc: &Document, node: NodeId) -> Option<&'static str> {
+    if !doc.is_html(node, "input") {
+        return None;
+    }
+    match attributes::input_type(doc, node) {
+        "color" => Some("#rrggbb"),
+        "date" => Some("yyyy-mm-dd"),
+        "datetime-local" => Some("yyyy-mm-ddThh:mm"),
+        "month" => Some("yyyy-mm"),
+        "time" => Some("hh:mm"),
+        "week" => Some("yyyy-Www"),
+        _ => None,
+    }
+}
