@@ -75,7 +75,11 @@ impl<'d> Accessibility<'d> {
     /// role, such as `label`, `legend`, `canvas` or `iframe`.
     pub fn role(&self, node: NodeId) -> Option<Role> {
         let context = self.context(node);
-        if context.needs_name && Computation::of_name(self, node).by_reference(node).is_none() {
+        if context.needs_name
+            && Computation::of_name(self, node)
+                .by_reference(node)
+                .is_none()
+        {
             return self.parent_context(node).resolve(self, node, false);
         }
         context.role
@@ -152,7 +156,9 @@ impl<'d> Accessibility<'d> {
 
     /// The labels of a control, in document order.
     pub fn labels(&self, control: NodeId) -> &[NodeId] {
-        self.labels.get_or_init(|| Labels::new(self.doc)).of(control)
+        self.labels
+            .get_or_init(|| Labels::new(self.doc))
+            .of(control)
     }
 
     /// Whether `node` is a form control that its `disabled` attribute, or that of a `fieldset` or
@@ -173,7 +179,8 @@ impl<'d> Accessibility<'d> {
 
     /// The nodes inside disabled fieldsets.
     pub(crate) fn disabled_by_fieldset(&self) -> &NodeSet {
-        self.disabled.get_or_init(|| disabled::by_fieldset(self.doc))
+        self.disabled
+            .get_or_init(|| disabled::by_fieldset(self.doc))
     }
 
     /// The role of `node`, a reference in `aria-labelledby` taken for a name: what the name
@@ -184,7 +191,10 @@ impl<'d> Accessibility<'d> {
 
     /// The context of the flat parent of `node`.
     pub(crate) fn parent_context(&self, node: NodeId) -> Context {
-        self.doc.flat_parent(node).map(|parent| self.context(parent)).unwrap_or_default()
+        self.doc
+            .flat_parent(node)
+            .map(|parent| self.context(parent))
+            .unwrap_or_default()
     }
 
     /// The context of `node`. Ancestors without one get theirs first, from the top.

@@ -11,7 +11,11 @@ pub(crate) fn non_blank<'d>(doc: &'d Document, node: NodeId, name: &str) -> Opti
 
 /// Whether attribute `name` is `token`, without regard to ASCII case.
 pub(crate) fn is(doc: &Document, node: NodeId, name: &str, token: &str) -> bool {
-    doc.attr(node, name).is_some_and(|value| value.trim_matches(text::is_space).eq_ignore_ascii_case(token))
+    doc.attr(node, name).is_some_and(|value| {
+        value
+            .trim_matches(text::is_space)
+            .eq_ignore_ascii_case(token)
+    })
 }
 
 /// An ARIA boolean: `None` when the attribute is absent, empty, `undefined` or no boolean.
@@ -41,7 +45,9 @@ pub(crate) fn integer(doc: &Document, node: NodeId, name: &str) -> Option<i64> {
 
 /// A positive integer.
 pub(crate) fn positive(doc: &Document, node: NodeId, name: &str) -> Option<u32> {
-    integer(doc, node, name).and_then(|number| u32::try_from(number).ok()).filter(|&n| n > 0)
+    integer(doc, node, name)
+        .and_then(|number| u32::try_from(number).ok())
+        .filter(|&n| n > 0)
 }
 
 /// The elements that an attribute with ids names, in order, in the tree scope of `node`.
@@ -60,18 +66,43 @@ pub(crate) fn references<'d>(
 
 /// The roles of the `role` attribute, in order; tokens that are no roles are left out.
 pub(crate) fn role_tokens(doc: &Document, node: NodeId) -> impl Iterator<Item = Role> + use<'_> {
-    doc.attr(node, "role").unwrap_or_default().split(text::is_space).filter_map(Role::parse)
+    doc.attr(node, "role")
+        .unwrap_or_default()
+        .split(text::is_space)
+        .filter_map(Role::parse)
 }
 
 /// The `type` of an `input`, one of HTML's keywords; `text` when it is missing or unknown.
 pub(crate) fn input_type(doc: &Document, node: NodeId) -> &'static str {
     const TYPES: [&str; 22] = [
-        "button", "checkbox", "color", "date", "datetime-local", "email", "file", "hidden",
-        "image", "month", "number", "password", "radio", "range", "reset", "search", "submit",
-        "tel", "text", "time", "url", "week",
+        "button",
+        "checkbox",
+        "color",
+        "date",
+        "datetime-local",
+        "email",
+        "file",
+        "hidden",
+        "image",
+        "month",
+        "number",
+        "password",
+        "radio",
+        "range",
+        "reset",
+        "search",
+        "submit",
+        "tel",
+        "text",
+        "time",
+        "url",
+        "week",
     ];
     let value = doc.attr(node, "type").unwrap_or_default();
-    TYPES.into_iter().find(|keyword| keyword.eq_ignore_ascii_case(value)).unwrap_or("text")
+    TYPES
+        .into_iter()
+        .find(|keyword| keyword.eq_ignore_ascii_case(value))
+        .unwrap_or("text")
 }
 
 /// Whether `node` is an `input` of one of the types.
@@ -83,11 +114,28 @@ pub(crate) fn is_input(doc: &Document, node: NodeId, types: &[&str]) -> bool {
 /// keep its role although the author wrote `none`. `aria-hidden` is left out: it takes the
 /// element away and does not need it.
 const GLOBAL: [&str; 22] = [
-    "aria-atomic", "aria-braillelabel", "aria-brailleroledescription", "aria-busy",
-    "aria-controls", "aria-current", "aria-describedby", "aria-description", "aria-details",
-    "aria-disabled", "aria-dropeffect", "aria-errormessage", "aria-flowto", "aria-grabbed",
-    "aria-haspopup", "aria-invalid", "aria-keyshortcuts", "aria-label", "aria-labelledby",
-    "aria-live", "aria-owns", "aria-relevant",
+    "aria-atomic",
+    "aria-braillelabel",
+    "aria-brailleroledescription",
+    "aria-busy",
+    "aria-controls",
+    "aria-current",
+    "aria-describedby",
+    "aria-description",
+    "aria-details",
+    "aria-disabled",
+    "aria-dropeffect",
+    "aria-errormessage",
+    "aria-flowto",
+    "aria-grabbed",
+    "aria-haspopup",
+    "aria-invalid",
+    "aria-keyshortcuts",
+    "aria-label",
+    "aria-labelledby",
+    "aria-live",
+    "aria-owns",
+    "aria-relevant",
 ];
 
 /// Whether `node` has a global ARIA attribute that is not blank.

@@ -7,7 +7,7 @@ use crate::{
     attributes::{self, AuthorName},
     focus,
     implicit::implicit_role,
-    };
+};
 
 /// What the ancestors of a node, and the node itself, mean for its children.
 ///
@@ -61,13 +61,26 @@ pub(crate) enum TableKind {
 
 /// The roles that other roles require as their context.
 const REQUIRED: [Role; 12] = [
-    Role::Grid, Role::Group, Role::List, Role::Listbox, Role::Menu, Role::Menubar, Role::Row,
-    Role::Rowgroup, Role::Table, Role::Tablist, Role::Tree, Role::Treegrid,
+    Role::Grid,
+    Role::Group,
+    Role::List,
+    Role::Listbox,
+    Role::Menu,
+    Role::Menubar,
+    Role::Row,
+    Role::Rowgroup,
+    Role::Table,
+    Role::Tablist,
+    Role::Tree,
+    Role::Treegrid,
 ];
 
 /// The bit of a role in [`Context::contexts`].
 fn context_bit(role: Role) -> u16 {
-    REQUIRED.iter().position(|&other| other == role).map_or(0, |at| 1 << at)
+    REQUIRED
+        .iter()
+        .position(|&other| other == role)
+        .map_or(0, |at| 1 << at)
 }
 
 /// The contexts that `role` [requires](https://w3c.github.io/aria/#scope), one of them; empty for
@@ -96,7 +109,13 @@ impl Context {
     pub(crate) fn enter(self, aria: &Accessibility<'_>, node: NodeId) -> Self {
         let doc = aria.document();
         if !doc.is_element(node) {
-            return Self { role: None, needs_name: false, row_has_data: false, summary: None, ..self };
+            return Self {
+                role: None,
+                needs_name: false,
+                row_has_data: false,
+                summary: None,
+                ..self
+            };
         }
         let editable = focus::is_editable(doc, node).unwrap_or(self.editable);
         let name = attributes::author_name(doc, node);
@@ -106,7 +125,10 @@ impl Context {
                 role,
                 Some(Role::Region | Role::Complementary | Role::Form | Role::Image)
             );
-        let html = doc.is_html_element(node).then(|| doc.local_name(node)).unwrap_or_default();
+        let html = doc
+            .is_html_element(node)
+            .then(|| doc.local_name(node))
+            .unwrap_or_default();
         Self {
             role,
             needs_name,
@@ -128,7 +150,10 @@ impl Context {
             aria_disabled: attributes::boolean(doc, node, "aria-disabled")
                 .unwrap_or(self.aria_disabled),
             summary: (html == "details")
-                .then(|| doc.element_children(node).find(|&child| doc.is_html(child, "summary")))
+                .then(|| {
+                    doc.element_children(node)
+                        .find(|&child| doc.is_html(child, "summary"))
+                })
                 .flatten(),
             group: match role {
                 Some(Role::Group | Role::Radiogroup) => Some(node),
@@ -176,11 +201,15 @@ impl Context {
         if required.is_empty() {
             return true;
         }
-        let bits = required.iter().fold(0, |bits, &role| bits | context_bit(role));
+        let bits = required
+            .iter()
+            .fold(0, |bits, &role| bits | context_bit(role));
         self.contexts & bits != 0
             || aria.owns().owner(node).is_some_and(|owner| {
                 // The owner's own tokens answer; its context could lead in circles.
-                attributes::role_tokens(aria.document(), owner).next().is_some_and(|role| context_bit(role) & bits != 0)
+                attributes::role_tokens(aria.document(), owner)
+                    .next()
+                    .is_some_and(|role| context_bit(role) & bits != 0)
             })
     }
 

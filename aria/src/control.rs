@@ -164,11 +164,28 @@ fn authored_widget(doc: &Document, node: NodeId) -> Option<Role> {
     let role = attributes::role_tokens(doc, node).next()?;
     matches!(
         role,
-        Role::Button | Role::Checkbox | Role::Combobox | Role::DocBacklink | Role::DocBiblioref
-            | Role::DocGlossref | Role::DocNoteref | Role::Link | Role::Listbox | Role::Menuitem
-            | Role::Menuitemcheckbox | Role::Menuitemradio | Role::Option | Role::Radio
-            | Role::Scrollbar | Role::Searchbox | Role::Slider | Role::Spinbutton | Role::Switch
-            | Role::Tab | Role::Textbox | Role::Treeitem
+        Role::Button
+            | Role::Checkbox
+            | Role::Combobox
+            | Role::DocBacklink
+            | Role::DocBiblioref
+            | Role::DocGlossref
+            | Role::DocNoteref
+            | Role::Link
+            | Role::Listbox
+            | Role::Menuitem
+            | Role::Menuitemcheckbox
+            | Role::Menuitemradio
+            | Role::Option
+            | Role::Radio
+            | Role::Scrollbar
+            | Role::Searchbox
+            | Role::Slider
+            | Role::Spinbutton
+            | Role::Switch
+            | Role::Tab
+            | Role::Textbox
+            | Role::Treeitem
     )
     .then_some(role)
 }
@@ -181,8 +198,14 @@ fn is_editing_host(aria: &Accessibility<'_>, node: NodeId) -> bool {
 /// Whether a handler attribute waits for clicks. On the root and the body it watches the page.
 fn has_handler(doc: &Document, node: NodeId) -> bool {
     const EVENTS: [&str; 8] = [
-        "onclick", "ondblclick", "onmousedown", "onmouseup", "onpointerdown", "onpointerup",
-        "ontouchend", "ontouchstart",
+        "onclick",
+        "ondblclick",
+        "onmousedown",
+        "onmouseup",
+        "onpointerdown",
+        "onpointerup",
+        "ontouchend",
+        "ontouchstart",
     ];
     !doc.is_html(node, "body")
         && !doc.is_html(node, "html")
@@ -201,7 +224,11 @@ fn native_kind(aria: &Accessibility<'_>, node: NodeId) -> ControlKind {
             _ => ControlKind::Button,
         },
         "select" => {
-            if doc.has_attr(node, "multiple") { ControlKind::MultiSelect } else { ControlKind::Select }
+            if doc.has_attr(node, "multiple") {
+                ControlKind::MultiSelect
+            } else {
+                ControlKind::Select
+            }
         }
         "textarea" => ControlKind::Multiline,
         "audio" | "video" => ControlKind::Media,
@@ -212,7 +239,10 @@ fn native_kind(aria: &Accessibility<'_>, node: NodeId) -> ControlKind {
 
 /// Whether a button belongs to a form.
 fn has_form(doc: &Document, node: NodeId) -> bool {
-    doc.has_attr(node, "form") || doc.ancestor_elements(node).any(|form| doc.is_html(form, "form"))
+    doc.has_attr(node, "form")
+        || doc
+            .ancestor_elements(node)
+            .any(|form| doc.is_html(form, "form"))
 }
 
 fn input_kind(aria: &Accessibility<'_>, node: NodeId) -> ControlKind {
@@ -252,7 +282,10 @@ fn of_role(doc: &Document, node: NodeId, role: Role) -> Option<ControlKind> {
         Role::Button => ControlKind::Button,
         Role::Checkbox => ControlKind::Checkbox,
         Role::Combobox => ControlKind::Combobox,
-        Role::DocBacklink | Role::DocBiblioref | Role::DocGlossref | Role::DocNoteref
+        Role::DocBacklink
+        | Role::DocBiblioref
+        | Role::DocGlossref
+        | Role::DocNoteref
         | Role::Link => ControlKind::Link,
         Role::Menuitem | Role::Menuitemcheckbox | Role::Menuitemradio => ControlKind::MenuItem,
         Role::Option => ControlKind::Option,
@@ -274,7 +307,11 @@ fn of_role(doc: &Document, node: NodeId, role: Role) -> Option<ControlKind> {
         Role::Textbox => {
             let lines = attributes::boolean(doc, node, "aria-multiline")
                 .unwrap_or_else(|| focus::is_editable(doc, node) == Some(true));
-            if lines { ControlKind::Multiline } else { ControlKind::Text }
+            if lines {
+                ControlKind::Multiline
+            } else {
+                ControlKind::Text
+            }
         }
         _ => return None,
     })

@@ -1,10 +1,6 @@
 //! The accessible description.
 
-use crate::{
-    Accessibility, NameSource, Role, attributes,
-    name::Computation,
-    text,
-};
+use crate::{Accessibility, NameSource, Role, attributes, name::Computation, text};
 use domlens_dom_model::{Document, Namespace, NodeId};
 
 /// The accessible description of an element.
@@ -50,7 +46,10 @@ pub(crate) fn compute(aria: &Accessibility<'_>, node: NodeId) -> Description {
     }
     let found = by_aria(aria, node).or_else(|| by_markup(aria, node));
     match found {
-        Some((text, source)) => Description { text: text::flatten(&text), source: Some(source) },
+        Some((text, source)) => Description {
+            text: text::flatten(&text),
+            source: Some(source),
+        },
         None => Description::default(),
     }
 }
@@ -77,19 +76,32 @@ fn by_markup(aria: &Accessibility<'_>, node: NodeId) -> Option<(String, Descript
         (new && !text::is_blank(&text)).then_some((text, source))
     };
     let own = match (doc.namespace(node), doc.local_name(node)) {
-        (Namespace::Svg, _) => desc_element(doc, node)
-            .and_then(|text| unless_name(text, NameSource::TitleElement, DescriptionSource::DescElement)),
+        (Namespace::Svg, _) => desc_element(doc, node).and_then(|text| {
+            unless_name(
+                text,
+                NameSource::TitleElement,
+                DescriptionSource::DescElement,
+            )
+        }),
         (Namespace::Html, "table") => caption(aria, node)
             .and_then(|text| unless_name(text, NameSource::Caption, DescriptionSource::Caption))
             .or_else(|| {
                 let summary = doc.attr(node, "summary")?.to_owned();
-                unless_name(summary, NameSource::Title, DescriptionSource::SummaryAttribute)
+                unless_name(
+                    summary,
+                    NameSource::Title,
+                    DescriptionSource::SummaryAttribute,
+                )
             }),
         (Namespace::Html, "input")
             if attributes::is_input(doc, node, &["button", "submit", "reset"]) =>
         {
             doc.attr(node, "value").and_then(|value| {
-                unless_name(value.to_owned(), NameSource::Value, DescriptionSource::Value)
+                unless_name(
+                    value.to_owned(),
+                    NameSource::Value,
+                    DescriptionSource::Value,
+                )
             })
         }
         _ => None,
@@ -103,13 +115,17 @@ fn by_markup(aria: &Accessibility<'_>, node: NodeId) -> Option<(String, Descript
 
 /// The text of the first `desc` child.
 fn desc_element(doc: &Document, node: NodeId) -> Option<String> {
-    let desc = doc.element_children(node).find(|&child| doc.local_name(child) == "desc")?;
+    let desc = doc
+        .element_children(node)
+        .find(|&child| doc.local_name(child) == "desc")?;
     Some(doc.text_content(desc))
 }
 
 /// The text of the `caption` of a table.
 fn caption(aria: &Accessibility<'_>, table: NodeId) -> Option<String> {
     let doc = aria.document();
-    let caption = doc.element_children(table).find(|&child| doc.is_html(child, "caption"))?;
+    let caption = doc
+        .element_children(table)
+        .find(|&child| doc.is_html(child, "caption"))?;
     Computation::of_name(aria, table).by_element(table, caption)
 }

@@ -14,7 +14,9 @@ pub(crate) fn is_disabled(aria: &Accessibility<'_>, node: NodeId) -> bool {
     }
     if doc.is_html(node, "option") {
         return doc.has_attr(node, "disabled")
-            || doc.parent(node).is_some_and(|parent| is_disabled_group(doc, parent));
+            || doc
+                .parent(node)
+                .is_some_and(|parent| is_disabled_group(doc, parent));
     }
     is_disabled_group(doc, node)
 }
@@ -30,15 +32,25 @@ pub(crate) fn by_fieldset(doc: &Document) -> NodeSet {
     let legends: HashMap<NodeId, Option<NodeId>> = doc
         .nodes()
         .filter(|&node| is_disabled(node))
-        .map(|node| (node, doc.element_children(node).find(|&c| doc.is_html(c, "legend"))))
+        .map(|node| {
+            (
+                node,
+                doc.element_children(node)
+                    .find(|&c| doc.is_html(c, "legend")),
+            )
+        })
         .collect();
     if legends.is_empty() {
         return set;
     }
     // Parents come before their children.
     for node in doc.nodes() {
-        let Some(parent) = doc.parent(node) else { continue };
-        let by_parent = legends.get(&parent).is_some_and(|&legend| legend != Some(node));
+        let Some(parent) = doc.parent(node) else {
+            continue;
+        };
+        let by_parent = legends
+            .get(&parent)
+            .is_some_and(|&legend| legend != Some(node));
         if by_parent || set.contains(parent) {
             set.insert(node);
         }

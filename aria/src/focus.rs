@@ -60,7 +60,10 @@ fn is_natively_focusable(doc: &Document, node: NodeId, parent: &Context) -> bool
 /// takes out of use.
 pub(crate) fn is_disableable(doc: &Document, node: NodeId) -> bool {
     doc.is_html_element(node)
-        && matches!(doc.local_name(node), "button" | "input" | "select" | "textarea")
+        && matches!(
+            doc.local_name(node),
+            "button" | "input" | "select" | "textarea"
+        )
 }
 
 /// The tab index of `node`: its attribute, else 0 for what can take the focus by itself.

@@ -41,8 +41,16 @@ pub enum GuessSource {
 
 /// Attributes that scripts show as tooltips, the most telling first.
 const TOOLTIPS: [&str; 10] = [
-    "data-tooltip", "data-original-title", "data-bs-original-title", "data-bs-title", "data-title",
-    "data-tooltip-content", "data-tippy-content", "data-tip", "data-hint", "data-label",
+    "data-tooltip",
+    "data-original-title",
+    "data-bs-original-title",
+    "data-bs-title",
+    "data-title",
+    "data-tooltip-content",
+    "data-tippy-content",
+    "data-tip",
+    "data-hint",
+    "data-label",
 ];
 
 /// How many nodes around or inside a control a guess looks at.
@@ -91,22 +99,41 @@ fn caption(aria: &Accessibility<'_>, node: NodeId) -> Option<Guess> {
     let role = aria.base_role(node)?;
     let field = matches!(
         role,
-        Role::Checkbox | Role::Combobox | Role::Listbox | Role::Radio | Role::Searchbox
-            | Role::Slider | Role::Spinbutton | Role::Switch | Role::Textbox
+        Role::Checkbox
+            | Role::Combobox
+            | Role::Listbox
+            | Role::Radio
+            | Role::Searchbox
+            | Role::Slider
+            | Role::Spinbutton
+            | Role::Switch
+            | Role::Textbox
     ) || attributes::is_input(doc, node, &["file"]);
     if !field {
         return None;
     }
     let behind = matches!(role, Role::Checkbox | Role::Radio | Role::Switch);
-    let text = if behind { beside(aria, node, true) } else { None };
-    let text = text.or_else(|| beside(aria, node, false)).or_else(|| cell_before(aria, node))?;
+    let text = if behind {
+        beside(aria, node, true)
+    } else {
+        None
+    };
+    let text = text
+        .or_else(|| beside(aria, node, false))
+        .or_else(|| cell_before(aria, node))?;
     label(text.trim_end_matches([':', '*', ' ']), GuessSource::Caption)
 }
 
 /// The text of the nearest sibling on one side that has some and is no control.
 fn beside(aria: &Accessibility<'_>, node: NodeId, after: bool) -> Option<String> {
     let doc = aria.document();
-    let step = |node| if after { doc.next_sibling(node) } else { doc.previous_sibling(node) };
+    let step = |node| {
+        if after {
+            doc.next_sibling(node)
+        } else {
+            doc.previous_sibling(node)
+        }
+    };
     let mut at = step(node);
     for _ in 0..4 {
         let sibling = at?;
@@ -135,7 +162,10 @@ fn cell_before(aria: &Accessibility<'_>, node: NodeId) -> Option<String> {
 fn short_text(aria: &Accessibility<'_>, node: NodeId) -> Option<String> {
     let doc = aria.document();
     let mut out = String::new();
-    for (visited, inner) in std::iter::once(node).chain(doc.descendants(node)).enumerate() {
+    for (visited, inner) in std::iter::once(node)
+        .chain(doc.descendants(node))
+        .enumerate()
+    {
         if visited >= MAX_NODES || out.len() > MAX_CAPTION * 4 || aria.is_control(inner) {
             return None;
         }
@@ -151,7 +181,10 @@ fn short_text(aria: &Accessibility<'_>, node: NodeId) -> Option<String> {
 /// a word of its class.
 fn icon(doc: &Document, node: NodeId) -> Option<Guess> {
     let mut word = None;
-    for inner in std::iter::once(node).chain(doc.descendant_elements(node)).take(MAX_NODES) {
+    for inner in std::iter::once(node)
+        .chain(doc.descendant_elements(node))
+        .take(MAX_NODES)
+    {
         if doc.namespace(inner) == Namespace::Svg && doc.local_name(inner) == "title" {
             if let Some(guess) = label(&doc.text_content(inner), GuessSource::Icon) {
                 return Some(guess);
@@ -170,12 +203,16 @@ fn icon(doc: &Document, node: NodeId) -> Option<Guess> {
 /// A word for an icon from its sprite (`#icon-cart`), its file or its classes (`fa-trash`).
 fn icon_word(doc: &Document, node: NodeId) -> Option<String> {
     if doc.namespace(node) == Namespace::Svg && doc.local_name(node) == "use" {
-        let href = doc.attr(node, "href").or_else(|| attributes::xlink(doc, node, "href"))?;
+        let href = doc
+            .attr(node, "href")
+            .or_else(|| attributes::xlink(doc, node, "href"))?;
         let (_, fragment) = href.split_once('#')?;
         return words(strip_icon(fragment));
     }
     if doc.is_html(node, "img") || attributes::is_input(doc, node, &["image"]) {
-        let src = doc.attr(node, "src").filter(|src| !src.starts_with("data:"))?;
+        let src = doc
+            .attr(node, "src")
+            .filter(|src| !src.starts_with("data:"))?;
         return words(file_stem(src));
     }
     doc.classes(node).find_map(|class| {
@@ -187,17 +224,36 @@ fn icon_word(doc: &Document, node: NodeId) -> Option<String> {
 /// A class or sprite name without what icon fonts put before and after the word.
 fn strip_icon(name: &str) -> &str {
     const PREFIXES: [&str; 12] = [
-        "fa-", "icon-", "icon_", "bi-", "ti-", "ri-", "mdi-", "glyphicon-", "ion-", "octicon-",
-        "codicon-", "lucide-",
+        "fa-",
+        "icon-",
+        "icon_",
+        "bi-",
+        "ti-",
+        "ri-",
+        "mdi-",
+        "glyphicon-",
+        "ion-",
+        "octicon-",
+        "codicon-",
+        "lucide-",
     ];
-    let name = PREFIXES.into_iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name);
-    name.strip_suffix("-icon").or_else(|| name.strip_suffix("_icon")).unwrap_or(name)
+    let name = PREFIXES
+        .into_iter()
+        .find_map(|prefix| name.strip_prefix(prefix))
+        .unwrap_or(name);
+    name.strip_suffix("-icon")
+        .or_else(|| name.strip_suffix("_icon"))
+        .unwrap_or(name)
 }
 
 /// The last segment of a URL without its query and extension.
 fn file_stem(url: &str) -> &str {
     let path = url.split(['?', '#']).next().unwrap_or_default();
-    let file = path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+    let file = path
+        .trim_end_matches('/')
+        .rsplit('/')
+        .next()
+        .unwrap_or_default();
     file.split_once('.').map_or(file, |(stem, _)| stem)
 }
 
@@ -246,12 +302,16 @@ fn field_name(doc: &Document, node: NodeId) -> Option<Guess> {
 /// The function that a click handler calls: `cart.addItem(3)` is `add item`.
 fn handler(doc: &Document, node: NodeId) -> Option<Guess> {
     let code = doc.attr(node, "onclick").or_else(|| {
-        doc.attr(node, "href").and_then(|href| href.trim().strip_prefix("javascript:"))
+        doc.attr(node, "href")
+            .and_then(|href| href.trim().strip_prefix("javascript:"))
     })?;
     let code = code.trim().strip_prefix("return ").unwrap_or(code);
     let (callee, _) = code.split_once('(')?;
     let function = callee.trim().rsplit('.').next()?;
-    if matches!(function, "void" | "alert" | "function" | "if" | "open" | "preventDefault") {
+    if matches!(
+        function,
+        "void" | "alert" | "function" | "if" | "open" | "preventDefault"
+    ) {
         return None;
     }
     words(function).and_then(|words| label(&words, GuessSource::Handler))
@@ -263,8 +323,14 @@ fn destination(aria: &Accessibility<'_>, node: NodeId) -> Option<Guess> {
     if aria.base_role(node) != Some(Role::Link) {
         return None;
     }
-    let href = doc.attr(node, "href").or_else(|| attributes::xlink(doc, node, "href"))?.trim();
-    if let Some(address) = href.strip_prefix("mailto:").or_else(|| href.strip_prefix("tel:")) {
+    let href = doc
+        .attr(node, "href")
+        .or_else(|| attributes::xlink(doc, node, "href"))?
+        .trim();
+    if let Some(address) = href
+        .strip_prefix("mailto:")
+        .or_else(|| href.strip_prefix("tel:"))
+    {
         return label(address.split('?').next()?, GuessSource::Destination);
     }
     if href.starts_with("javascript:") || href.starts_with("data:") {
@@ -274,11 +340,17 @@ fn destination(aria: &Accessibility<'_>, node: NodeId) -> Option<Guess> {
         return words(fragment).and_then(|words| label(&words, GuessSource::Destination));
     }
     let (host, path) = match href.split_once("//") {
-        Some((_, rest)) => rest.split_once('/').map_or((rest, ""), |(host, path)| (host, path)),
+        Some((_, rest)) => rest
+            .split_once('/')
+            .map_or((rest, ""), |(host, path)| (host, path)),
         None => ("", href),
     };
     let words = words(file_stem(path));
-    let host = host.split(['?', '#']).next().unwrap_or_default().trim_start_matches("www.");
+    let host = host
+        .split(['?', '#'])
+        .next()
+        .unwrap_or_default()
+        .trim_start_matches("www.");
     words
         .and_then(|words| label(&words, GuessSource::Destination))
         .or_else(|| label(host, GuessSource::Destination))
@@ -289,8 +361,13 @@ fn field_kind(doc: &Document, node: NodeId) -> Option<Guess> {
     if attributes::is_input(doc, node, &["file"]) {
         return label("choose file", GuessSource::Kind);
     }
-    if attributes::is_input(doc, node, &["email", "password", "search", "tel", "url", "date", "time", "color"])
-    {
+    if attributes::is_input(
+        doc,
+        node,
+        &[
+            "email", "password", "search", "tel", "url", "date", "time", "color",
+        ],
+    ) {
         return label(attributes::input_type(doc, node), GuessSource::Kind);
     }
     None

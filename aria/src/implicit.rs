@@ -30,12 +30,20 @@ fn html_role(doc: &Document, node: NodeId, parent: &Context, named: bool) -> Opt
     let name = doc.local_name(node);
     Some(match name {
         "a" | "area" => {
-            if doc.has_attr(node, "href") { Role::Link } else { Role::Generic }
+            if doc.has_attr(node, "href") {
+                Role::Link
+            } else {
+                Role::Generic
+            }
         }
         "address" | "details" | "fieldset" | "hgroup" => Role::Group,
         "article" => Role::Article,
         "aside" => {
-            if parent.in_sectioning && !named { Role::Generic } else { Role::Complementary }
+            if parent.in_sectioning && !named {
+                Role::Generic
+            } else {
+                Role::Complementary
+            }
         }
         "b" | "bdi" | "bdo" | "body" | "data" | "div" | "i" | "pre" | "q" | "samp" | "small"
         | "span" | "u" => Role::Generic,
@@ -51,14 +59,26 @@ fn html_role(doc: &Document, node: NodeId, parent: &Context, named: bool) -> Opt
         "em" => Role::Emphasis,
         "figure" => Role::Figure,
         "footer" => {
-            if parent.in_section { Role::Sectionfooter } else { Role::Contentinfo }
+            if parent.in_section {
+                Role::Sectionfooter
+            } else {
+                Role::Contentinfo
+            }
         }
         "form" => {
-            if named { Role::Form } else { Role::Generic }
+            if named {
+                Role::Form
+            } else {
+                Role::Generic
+            }
         }
         "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => Role::Heading,
         "header" => {
-            if parent.in_section { Role::Sectionheader } else { Role::Banner }
+            if parent.in_section {
+                Role::Sectionheader
+            } else {
+                Role::Banner
+            }
         }
         "hr" => Role::Separator,
         "html" => Role::Document,
@@ -66,7 +86,11 @@ fn html_role(doc: &Document, node: NodeId, parent: &Context, named: bool) -> Opt
         "input" => input_role(doc, node)?,
         "ins" => Role::Insertion,
         "li" => {
-            if parent.in_list { Role::Listitem } else { Role::Generic }
+            if parent.in_list {
+                Role::Listitem
+            } else {
+                Role::Generic
+            }
         }
         "main" => Role::Main,
         "mark" => Role::Mark,
@@ -74,17 +98,29 @@ fn html_role(doc: &Document, node: NodeId, parent: &Context, named: bool) -> Opt
         "meter" => Role::Meter,
         "nav" => Role::Navigation,
         "optgroup" => {
-            if parent.in_options { Role::Group } else { Role::Generic }
+            if parent.in_options {
+                Role::Group
+            } else {
+                Role::Generic
+            }
         }
         "option" => {
-            if parent.in_options { Role::Option } else { Role::Generic }
+            if parent.in_options {
+                Role::Option
+            } else {
+                Role::Generic
+            }
         }
         "output" => Role::Status,
         "p" => Role::Paragraph,
         "progress" => Role::Progressbar,
         "search" => Role::Search,
         "section" => {
-            if named { Role::Region } else { Role::Generic }
+            if named {
+                Role::Region
+            } else {
+                Role::Generic
+            }
         }
         "select" => {
             let list = doc.has_attr(node, "multiple")
@@ -145,8 +181,15 @@ fn image_role(doc: &Document, node: NodeId, parent: &Context, named: bool) -> Ro
         return Role::Image;
     }
     let aria_name = attributes::non_blank(doc, node, "aria-label").is_some()
-        || named && attributes::references(doc, node, "aria-labelledby").next().is_some();
-    if aria_name || focus::can_focus(doc, node, parent) { Role::Image } else { Role::None }
+        || named
+            && attributes::references(doc, node, "aria-labelledby")
+                .next()
+                .is_some();
+    if aria_name || focus::can_focus(doc, node, parent) {
+        Role::Image
+    } else {
+        Role::None
+    }
 }
 
 /// The role of an `input`.
@@ -192,7 +235,9 @@ fn svg_role(doc: &Document, node: NodeId) -> Option<Role> {
         "foreignObject" if is_included(doc, node) => Role::Group,
         "text" => Role::Group,
         "a" | "circle" | "ellipse" | "foreignObject" | "g" | "line" | "mesh" | "path"
-        | "polygon" | "polyline" | "rect" | "symbol" | "textPath" | "tspan" | "use" => Role::Generic,
+        | "polygon" | "polyline" | "rect" | "symbol" | "textPath" | "tspan" | "use" => {
+            Role::Generic
+        }
         _ => return None,
     })
 }

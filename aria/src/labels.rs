@@ -19,7 +19,10 @@ impl Labels {
         let mut labels = Self::default();
         // The nearest labelable element behind the current node, in each tree scope.
         let mut next: HashMap<NodeId, NodeId> = HashMap::new();
-        let nodes: Vec<NodeId> = doc.nodes().filter(|&node| doc.is_html_element(node)).collect();
+        let nodes: Vec<NodeId> = doc
+            .nodes()
+            .filter(|&node| doc.is_html_element(node))
+            .collect();
         for &node in nodes.iter().rev() {
             if doc.local_name(node) == "label" {
                 if let Some(control) = labeled_control(doc, node, &next) {
@@ -51,9 +54,13 @@ fn labeled_control(
 ) -> Option<NodeId> {
     let scope = doc.scope(label);
     if let Some(id) = doc.attr(label, "for") {
-        return doc.element_by_id(scope, id).filter(|&control| is_labelable(doc, control));
+        return doc
+            .element_by_id(scope, id)
+            .filter(|&control| is_labelable(doc, control));
     }
-    next.get(&scope).copied().filter(|&control| doc.is_inclusive_ancestor(label, control))
+    next.get(&scope)
+        .copied()
+        .filter(|&control| doc.is_inclusive_ancestor(label, control))
 }
 
 /// Whether `node` is a [labelable element](https://html.spec.whatwg.org/#category-label).

@@ -65,7 +65,10 @@ pub enum NameSource {
 pub(crate) fn hidden_from_all(doc: &Document, node: NodeId) -> bool {
     match doc.visibility(node) {
         Visibility::Visible => false,
-        Visibility::Hidden { reason: HiddenReason::Opacity, .. } => {
+        Visibility::Hidden {
+            reason: HiddenReason::Opacity,
+            ..
+        } => {
             // Opacity may cover another reason.
             !doc.is_rendered(node)
         }
@@ -83,7 +86,11 @@ pub(crate) fn compute(aria: &Accessibility<'_>, node: NodeId) -> Name {
         Some((text, source)) => (text::flatten(&text), Some(source)),
         None => (String::new(), None),
     };
-    Name { text, source, truncated: computation.is_truncated() }
+    Name {
+        text,
+        source,
+        truncated: computation.is_truncated(),
+    }
 }
 
 /// The steps in order; the first that gives more than white space wins.

@@ -320,7 +320,16 @@ mod tests {
 
     #[test]
     fn abstract_roles_and_other_cases_are_no_roles() {
-        for token in ["widget", "landmark", "", " button", "foo", "button,", "ſwitch", "linK\u{301}"] {
+        for token in [
+            "widget",
+            "landmark",
+            "",
+            " button",
+            "foo",
+            "button,",
+            "ſwitch",
+            "linK\u{301}",
+        ] {
             assert_eq!(Role::parse(token), None, "{token:?}");
         }
     }
@@ -328,7 +337,10 @@ mod tests {
     #[test]
     fn no_role_is_both_named_from_contents_and_prohibited() {
         for &role in Role::ALL {
-            assert!(!(role.is_named_from_contents() && role.is_name_prohibited()), "{role}");
+            assert!(
+                !(role.is_named_from_contents() && role.is_name_prohibited()),
+                "{role}"
+            );
         }
     }
 }

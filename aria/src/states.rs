@@ -113,7 +113,10 @@ pub struct SelectOption {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
-#[expect(clippy::struct_excessive_bools, reason = "ARIA has that many states, and they combine")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "ARIA has that many states, and they combine"
+)]
 #[non_exhaustive]
 pub struct States {
     /// Of a checkbox, radio button, switch or menu item: whether it is checked.
@@ -228,15 +231,21 @@ fn tristate(doc: &Document, node: NodeId, name: &str) -> Option<Tristate> {
 fn checked(doc: &Document, node: NodeId, role: Option<Role>) -> Option<Tristate> {
     if attributes::is_input(doc, node, &["checkbox", "radio"]) && role != Some(Role::Button) {
         let checked = doc.has_attr(node, "checked");
-        return Some(if checked { Tristate::True } else { Tristate::False });
+        return Some(if checked {
+            Tristate::True
+        } else {
+            Tristate::False
+        });
     }
     let stated = tristate(doc, node, "aria-checked");
     match role? {
         Role::Checkbox | Role::Menuitemcheckbox => Some(stated.unwrap_or(Tristate::False)),
         // These know no third value.
-        Role::Menuitemradio | Role::Radio | Role::Switch => {
-            Some(stated.filter(|&state| state != Tristate::Mixed).unwrap_or(Tristate::False))
-        }
+        Role::Menuitemradio | Role::Radio | Role::Switch => Some(
+            stated
+                .filter(|&state| state != Tristate::Mixed)
+                .unwrap_or(Tristate::False),
+        ),
         Role::Option | Role::Treeitem => stated,
         _ => None,
     }
@@ -254,8 +263,13 @@ fn selected(doc: &Document, node: NodeId, role: Option<Role>) -> Option<bool> {
         matches!(
             role,
             Some(
-                Role::Columnheader | Role::Gridcell | Role::Option | Role::Row | Role::Rowheader
-                    | Role::Tab | Role::Treeitem
+                Role::Columnheader
+                    | Role::Gridcell
+                    | Role::Option
+                    | Role::Row
+                    | Role::Rowheader
+                    | Role::Tab
+                    | Role::Treeitem
             )
         )
     })
@@ -268,7 +282,9 @@ fn expanded(aria: &Accessibility<'_>, node: NodeId) -> Option<bool> {
         return Some(doc.has_attr(node, "open"));
     }
     if doc.is_html(node, "summary") && aria.parent_context(node).summary == Some(node) {
-        return doc.parent(node).map(|details| doc.has_attr(details, "open"));
+        return doc
+            .parent(node)
+            .map(|details| doc.has_attr(details, "open"));
     }
     boolean(doc, node, "aria-expanded")
 }
@@ -290,8 +306,10 @@ fn readonly(doc: &Document, node: NodeId) -> bool {
             && !attributes::is_input(
                 doc,
                 node,
-                &["hidden", "range", "color", "checkbox", "radio", "file", "submit", "image",
-                  "reset", "button"],
+                &[
+                    "hidden", "range", "color", "checkbox", "radio", "file", "submit", "image",
+                    "reset", "button",
+                ],
             );
     applies && doc.has_attr(node, "readonly") || is(doc, node, "aria-readonly", "true")
 }
@@ -303,7 +321,9 @@ fn required(doc: &Document, node: NodeId) -> bool {
             && !attributes::is_input(
                 doc,
                 node,
-                &["hidden", "range", "color", "submit", "image", "reset", "button"],
+                &[
+                    "hidden", "range", "color", "submit", "image", "reset", "button",
+                ],
             );
     applies && doc.has_attr(node, "required") || is(doc, node, "aria-required", "true")
 }

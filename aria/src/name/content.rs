@@ -2,7 +2,7 @@
 
 use domlens_dom_model::{Display, Document, HiddenReason, Namespace, NodeId, Visibility};
 
-use super::{NameSource, hidden_from_all, native};
+use super::{hidden_from_all, native};
 use crate::{Accessibility, Role, attributes, text};
 
 /// How long the text of one name may get, in bytes.
@@ -32,7 +32,11 @@ enum Step {
     /// Visits a node.
     Visit(NodeId),
     /// Ends an element whose text began at the offset: its tooltip stands in for nothing.
-    Leave { node: NodeId, start: usize, spaced: bool },
+    Leave {
+        node: NodeId,
+        start: usize,
+        spaced: bool,
+    },
     /// Writes a space.
     Space,
 }
@@ -118,7 +122,7 @@ impl<'a, 'd> Computation<'a, 'd> {
     }
 
     /// The text of `label`, an element that is part of the name of `owner`, unless it is blank.
-    pub(super) fn by_element(&mut self, owner: NodeId, label: NodeId) -> Option<String> {
+    pub(crate) fn by_element(&mut self, owner: NodeId, label: NodeId) -> Option<String> {
         let mut out = String::new();
         self.nested(owner, label, &mut out);
         (!text::is_blank(&out)).then_some(out)
@@ -147,7 +151,7 @@ impl<'a, 'd> Computation<'a, 'd> {
     }
 
     /// 2F: the text of the contents of `node`, which the name is computed for.
-    pub(super) fn contents(&mut self, node: NodeId) -> String {
+    pub(crate) fn contents(&mut self, node: NodeId) -> String {
         let mut out = String::new();
         let hidden = Hidden {
             unrendered: hidden_from_all(self.doc, node),
@@ -173,15 +177,21 @@ impl<'a, 'd> Computation<'a, 'd> {
     /// Appends the text alternative of `target`, which was referred to: hidden or not.
     fn alternative(&mut self, target: NodeId, out: &mut String) {
         let unrendered = hidden_from_all(self.doc, target);
-        let hidden =
-            Hidden { unrendered, aria_hidden: unrendered || self.aria.is_aria_hidden(target) };
+        let hidden = Hidden {
+            unrendered,
+            aria_hidden: unrendered || self.aria.is_aria_hidden(target),
+        };
         let start = out.len();
         let mut stack = Vec::new();
         match self.own_text(target, out) {
             Own::Said => return,
             Own::Parts(parts) => push_parts(&parts, &mut stack),
             Own::Contents => {
-                stack.push(Step::Leave { node: target, start, spaced: false });
+                stack.push(Step::Leave {
+                    node: target,
+                    start,
+                    spaced: false,
+                });
                 self.push_contents(target, &mut stack);
             }
         }
@@ -196,7 +206,11 @@ impl<'a, 'd> Computation<'a, 'd> {
             }
             match step {
                 Step::Space => out.push(' '),
-                Step::Leave { node, start, spaced } => self.leave(node, start, spaced, out),
+                Step::Leave {
+                    node,
+                    start,
+                    spaced,
+                } => self.leave(node, start, spaced, out),
                 Step::Visit(node) if self.doc.is_text(node) => {
                     self.spend();
                     if hidden.unrendered || self.is_shown(node) {
@@ -236,7 +250,11 @@ impl<'a, 'd> Computation<'a, 'd> {
         if hidden.unrendered || self.is_shown(node) {
             match self.own_text(node, out) {
                 Own::Contents => {
-                    stack.push(Step::Leave { node, start, spaced });
+                    stack.push(Step::Leave {
+                        node,
+                        start,
+                        spaced,
+                    });
                     self.push_contents(node, stack);
                     return;
                 }
@@ -349,21 +367,20 @@ impl<'a, 'd> Computation<'a, 'd> {
         if embeds(self.aria.base_role(node)) && doc.is_html_element(node) {
             return true;
         }
-        match doc.display(node) {
-            Display::Inline | Display::Contents | Display::None => {
-                // Items of a flex or grid container are blocks.
-                doc.flat_parent(node)
-                    .is_some_and(|parent| matches!(doc.display(parent), Display::Flex | Display::Grid))
-            }
-            _ => true,
-        }
+        !matches!(
+            doc.display(node),
+            Display::Inline | Display::Contents | Display::None | Display::Ruby
+        )
     }
 
     /// Whether the text of `node` is shown, `visibility` being all that could hide it.
     fn is_shown(&self, node: NodeId) -> bool {
         !matches!(
             self.doc.visibility(node),
-            Visibility::Hidden { reason: HiddenReason::VisibilityHidden, .. }
+            Visibility::Hidden {
+                reason: HiddenReason::VisibilityHidden,
+                ..
+            }
         )
     }
 
@@ -417,7 +434,11 @@ fn embeds(role: Option<Role>) -> bool {
     matches!(
         role,
         Some(
-            Role::Textbox | Role::Searchbox | Role::Combobox | Role::Listbox | Role::Spinbutton
+            Role::Textbox
+                | Role::Searchbox
+                | Role::Combobox
+                | Role::Listbox
+                | Role::Spinbutton
                 | Role::Slider
         )
     )
@@ -431,7 +452,10 @@ fn is_no_content(doc: &Document, node: NodeId) -> bool {
             "script" | "style" | "template" | "head" | "meta" | "link" | "noembed" | "noframes"
         ),
         Namespace::Svg => {
-            matches!(doc.local_name(node), "script" | "style" | "metadata" | "title" | "desc")
+            matches!(
+                doc.local_name(node),
+                "script" | "style" | "metadata" | "title" | "desc"
+            )
         }
         _ => false,
     }

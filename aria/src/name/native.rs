@@ -21,9 +21,7 @@ impl Computation<'_, '_> {
     fn html(&mut self, node: NodeId) -> Option<(String, NameSource)> {
         let doc = self.doc;
         match doc.local_name(node) {
-            "button" | "meter" | "output" | "progress" | "select" | "textarea" => {
-                self.label(node)
-            }
+            "button" | "meter" | "output" | "progress" | "select" | "textarea" => self.label(node),
             "input" => self.label(node).or_else(|| input(doc, node)),
             "fieldset" => self.first_child(node, "legend", NameSource::Legend),
             "table" => self.first_child(node, "caption", NameSource::Caption),
@@ -50,7 +48,9 @@ impl Computation<'_, '_> {
         source: NameSource,
     ) -> Option<(String, NameSource)> {
         let doc = self.doc;
-        let child = doc.element_children(node).find(|&child| doc.is_html(child, name))?;
+        let child = doc
+            .element_children(node)
+            .find(|&child| doc.is_html(child, name))?;
         self.by_element(node, child).map(|text| (text, source))
     }
 
@@ -63,9 +63,12 @@ impl Computation<'_, '_> {
         if doc.has_attr(node, "alt") || attributes::non_blank(doc, node, "title").is_some() {
             return None;
         }
-        let figure = doc.parent(node).filter(|&parent| doc.is_html(parent, "figure"))?;
+        let figure = doc
+            .parent(node)
+            .filter(|&parent| doc.is_html(parent, "figure"))?;
         let caption = sole_caption(doc, figure, node)?;
-        self.by_element(node, caption).map(|text| (text, NameSource::Figcaption))
+        self.by_element(node, caption)
+            .map(|text| (text, NameSource::Figcaption))
     }
 }
 

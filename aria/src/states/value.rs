@@ -61,7 +61,11 @@ fn slider_value(doc: &Document, node: NodeId) -> String {
     };
     let min = number("min").unwrap_or(0.0);
     let max = number("max").unwrap_or(100.0);
-    let middle = if max < min { min } else { min + (max - min) / 2.0 };
+    let middle = if max < min {
+        min
+    } else {
+        min + (max - min) / 2.0
+    };
     match number("value") {
         Some(value) if value < min => min.to_string(),
         Some(value) if value > max && max >= min => max.to_string(),
@@ -72,14 +76,19 @@ fn slider_value(doc: &Document, node: NodeId) -> String {
 
 /// The `option` elements of a `select`, in order.
 pub(crate) fn options(doc: &Document, select: NodeId) -> Vec<NodeId> {
-    doc.descendant_elements(select).filter(|&node| doc.is_html(node, "option")).collect()
+    doc.descendant_elements(select)
+        .filter(|&node| doc.is_html(node, "option"))
+        .collect()
 }
 
 /// The chosen ones among the options of a `select`: those that the page selects, the last of them
 /// in a list of one; else the first that can be chosen, where the list shows one row.
 pub(crate) fn chosen(doc: &Document, select: NodeId, options: &[NodeId]) -> Vec<NodeId> {
-    let selected: Vec<NodeId> =
-        options.iter().copied().filter(|&option| doc.has_attr(option, "selected")).collect();
+    let selected: Vec<NodeId> = options
+        .iter()
+        .copied()
+        .filter(|&option| doc.has_attr(option, "selected"))
+        .collect();
     if doc.has_attr(select, "multiple") {
         return selected;
     }
@@ -88,7 +97,10 @@ pub(crate) fn chosen(doc: &Document, select: NodeId, options: &[NodeId]) -> Vec<
         .last()
         .copied()
         .or_else(|| {
-            options.iter().copied().find(|&option| one_row && !is_disabled_option(doc, option))
+            options
+                .iter()
+                .copied()
+                .find(|&option| one_row && !is_disabled_option(doc, option))
         })
         .into_iter()
         .collect()
@@ -104,8 +116,13 @@ fn is_disabled_option(doc: &Document, option: NodeId) -> bool {
 /// Whether an option is chosen in its `select`. An option that the page selects and one in a list
 /// of several answer by themselves.
 pub(crate) fn is_chosen(doc: &Document, option: NodeId) -> bool {
-    let select = doc.ancestor_elements(option).take(8).find(|&node| doc.is_html(node, "select"));
-    let Some(select) = select else { return doc.has_attr(option, "selected") };
+    let select = doc
+        .ancestor_elements(option)
+        .take(8)
+        .find(|&node| doc.is_html(node, "select"));
+    let Some(select) = select else {
+        return doc.has_attr(option, "selected");
+    };
     if doc.has_attr(select, "multiple") {
         return doc.has_attr(option, "selected");
     }
@@ -182,7 +199,15 @@ pub(crate) fn range(doc: &Document, node: NodeId, role: Option<Role>) -> Option<
     let bounded = attributes::is_input(
         doc,
         node,
-        &["date", "datetime-local", "month", "number", "range", "time", "week"],
+        &[
+            "date",
+            "datetime-local",
+            "month",
+            "number",
+            "range",
+            "time",
+            "week",
+        ],
     );
     let measured = doc.is_html(node, "meter") || doc.is_html(node, "progress");
     if !bounded && !measured && !role.is_some_and(Role::is_range) {
@@ -198,7 +223,9 @@ pub(crate) fn range(doc: &Document, node: NodeId, role: Option<Role>) -> Option<
     let range = ValueRange {
         min: read("min", "aria-valuemin").or_else(|| default("0")),
         max: read("max", "aria-valuemax").or_else(|| default("100")),
-        step: non_blank(doc, node, "step").filter(|_| bounded).map(str::to_owned),
+        step: non_blank(doc, node, "step")
+            .filter(|_| bounded)
+            .map(str::to_owned),
     };
     (range != ValueRange::default()).then_some(range)
 }
