@@ -1,1 +1,5 @@
 //! Structure, then region, then content of a domlens document.
+
+mod overview;
+
+pub use overview::{FormSummary, OverviewSummary, RegionInfo, Regions, StructuralOverview};
