@@ -55,7 +55,13 @@ pub(super) fn parse(
     let frames = page.parse_document(kept, false);
     page.parse_frames(frames);
     let location = PageLocation::new(options.url.as_deref(), encoding);
-    freeze::freeze(page.scratch, page.diagnostics, location, options)
+    freeze::freeze(
+        page.scratch,
+        kept.len(),
+        page.diagnostics,
+        location,
+        options,
+    )
 }
 
 /// The longest start of `text` that is at most `limit` bytes.

@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use html5ever::{Attribute, Prefix, ns};
+use html5ever::{Attribute, Prefix, QualName, ns};
 
 use super::scratch::{Data, NONE, Scratch};
 use crate::document::{AttributeData, ElementData, Hosted, TextRange};
@@ -18,13 +18,16 @@ use crate::{
 const DEPTH_SLACK: usize = 4;
 
 /// Freezes `scratch` into a document.
+///
+/// `bytes` is the size of the page, which text and attribute values together rarely exceed.
 pub(super) fn freeze(
     scratch: Scratch,
+    bytes: usize,
     diagnostics: Vec<Diagnostic>,
     location: PageLocation,
     options: &ParseOptions,
 ) -> Document {
-    let mut freezer = Freezer::new(scratch, options);
+    let mut freezer = Freezer::new(scratch, bytes, options);
     freezer.run();
     freezer.finish(diagnostics, location)
 }
@@ -59,8 +62,8 @@ struct Freezer {
 }
 
 impl Freezer {
-    fn new(scratch: Scratch, options: &ParseOptions) -> Self {
-        let nodes = scratch.nodes.len();
+    fn new(scratch: Scratch, bytes: usize, options: &ParseOptions) -> Self {
+        let (nodes, counts) = (scratch.nodes.len(), scratch.counts);
         Self {
             scratch,
             links: ego_tree::Tree::with_capacity(0, nodes),
@@ -69,11 +72,11 @@ impl Freezer {
             owners: Vec::with_capacity(nodes),
             scopes: Vec::with_capacity(nodes),
             payloads: Vec::with_capacity(nodes),
-            elements: Vec::new(),
-            attributes: Vec::new(),
+            elements: Vec::with_capacity(counts.elements),
+            attributes: Vec::with_capacity(counts.attributes),
             attribute_prefixes: Vec::new(),
-            texts: Vec::new(),
-            buffer: String::new(),
+            texts: Vec::with_capacity(counts.texts),
+            buffer: String::with_capacity(bytes),
             shadow_modes: Vec::new(),
             quirks_modes: Vec::new(),
             max_depth: u32::try_from(options.max_depth.saturating_mul(DEPTH_SLACK))
@@ -90,7 +93,7 @@ impl Freezer {
             depth: 0,
         }];
         while let Some(visit) = stack.pop() {
-            let number = self.enter(visit);
+            let (number, contents) = self.enter(visit);
             let inside = Visit {
                 owner: number,
                 depth: visit.depth + 1,
@@ -106,7 +109,7 @@ impl Freezer {
             }
             let scope = self.scopes.last().copied().unwrap_or(0);
             self.push_children(visit.scratch, Visit { scope, ..inside }, &mut stack);
-            self.push_hosted(visit.scratch, inside, &mut stack);
+            self.push_hosted(visit.scratch, contents, inside, &mut stack);
         }
     }
 
@@ -123,16 +126,16 @@ impl Freezer {
     }
 
     /// What hangs on a host goes on top of its children: it comes before them.
-    fn push_hosted(&self, scratch: u32, inside: Visit, stack: &mut Vec<Visit>) {
-        let contents = match self.scratch.node(scratch).map(|node| &node.data) {
-            Some(Data::Element { contents, .. }) => Some(*contents),
-            _ => return,
-        };
-        let frame = self.scratch.frames.get(&scratch).copied();
-        let shadow = self.scratch.shadow_roots.get(&scratch).copied();
+    fn push_hosted(&self, scratch: u32, contents: u32, inside: Visit, stack: &mut Vec<Visit>) {
+        let frame = self.scratch.frames.get(&scratch).copied().unwrap_or(NONE);
+        let shadow = self
+            .scratch
+            .shadow_roots
+            .get(&scratch)
+            .copied()
+            .unwrap_or(NONE);
         for root in [frame, contents, shadow]
             .into_iter()
-            .flatten()
             .filter(|root| *root != NONE)
         {
             stack.push(Visit {
@@ -143,16 +146,17 @@ impl Freezer {
         }
     }
 
-    fn enter(&mut self, visit: Visit) -> u32 {
+    /// Gives the node its number. Gives the root of its template contents, too, if it has some.
+    fn enter(&mut self, visit: Visit) -> (u32, u32) {
         let number = u32::try_from(self.kinds.len()).unwrap_or(NONE);
         let is_root = visit.scope == NONE;
         self.link(number, if is_root { NONE } else { visit.owner });
         self.owners.push(visit.owner);
         self.scopes.push(if is_root { number } else { visit.scope });
-        let (kind, payload) = self.store(visit, number);
+        let (kind, payload, contents) = self.store(visit, number);
         self.kinds.push(kind);
         self.payloads.push(payload);
-        number
+        (number, contents)
     }
 
     fn link(&mut self, number: u32, parent: u32) {
@@ -168,12 +172,25 @@ impl Freezer {
         self.handles.push(handle);
     }
 
-    /// Moves what the scratch node holds into the columns.
-    fn store(&mut self, visit: Visit, number: u32) -> (NodeKind, u32) {
+    /// Moves what the scratch node holds into the columns. Gives kind, payload and the root of
+    /// template contents.
+    fn store(&mut self, visit: Visit, number: u32) -> (NodeKind, u32, u32) {
         let Some(node) = self.scratch.node_mut(visit.scratch) else {
-            return (NodeKind::Comment, NONE);
+            return (NodeKind::Comment, NONE, NONE);
         };
-        match std::mem::replace(&mut node.data, Data::TemplateContents) {
+        let (kind, payload) = match std::mem::replace(&mut node.data, Data::TemplateContents) {
+            Data::Element {
+                name,
+                attributes,
+                contents,
+                ..
+            } => {
+                return (
+                    NodeKind::Element,
+                    self.store_element(name, attributes),
+                    contents,
+                );
+            }
             Data::Document(mode) => {
                 self.quirks_modes.push((NodeId(number), mode));
                 let is_first = visit.owner == NONE;
@@ -197,46 +214,31 @@ impl Freezer {
             Data::ProcessingInstruction(text) => {
                 (NodeKind::ProcessingInstruction, self.store_text(&text))
             }
-            Data::Element {
-                name,
-                attributes,
-                contents,
-                integration_point,
-            } => {
-                let element = ElementData {
-                    namespace: namespace(&name.ns),
-                    name: name.local.clone(),
-                    attributes: u32::try_from(self.attributes.len()).unwrap_or(NONE),
-                };
-                for attribute in &attributes {
-                    self.store_attribute(attribute);
-                }
-                // The contents are asked for after the element was entered.
-                if let Some(node) = self.scratch.node_mut(visit.scratch) {
-                    node.data = Data::Element {
-                        name,
-                        attributes: Vec::new(),
-                        contents,
-                        integration_point,
-                    };
-                }
-                self.elements.push(element);
-                (
-                    NodeKind::Element,
-                    u32::try_from(self.elements.len() - 1).unwrap_or(NONE),
-                )
-            }
-        }
+        };
+        (kind, payload, NONE)
     }
 
-    fn store_attribute(&mut self, attribute: &Attribute) {
+    fn store_element(&mut self, name: QualName, attributes: Vec<Attribute>) -> u32 {
+        let number = u32::try_from(self.elements.len()).unwrap_or(NONE);
+        self.elements.push(ElementData {
+            namespace: namespace(&name.ns),
+            name: name.local,
+            attributes: u32::try_from(self.attributes.len()).unwrap_or(NONE),
+        });
+        for attribute in attributes {
+            self.store_attribute(attribute);
+        }
+        number
+    }
+
+    fn store_attribute(&mut self, attribute: Attribute) {
         let number = u32::try_from(self.attributes.len()).unwrap_or(NONE);
-        if let Some(prefix) = &attribute.name.prefix {
-            self.attribute_prefixes.push((number, prefix.clone()));
+        if let Some(prefix) = attribute.name.prefix {
+            self.attribute_prefixes.push((number, prefix));
         }
         let value = self.push_to_buffer(&attribute.value);
         self.attributes.push(AttributeData {
-            name: attribute.name.local.clone(),
+            name: attribute.name.local,
             value,
             namespace: attribute_namespace(&attribute.name.ns),
         });

@@ -40,10 +40,20 @@ pub(super) struct Node {
     pub(super) data: Data,
 }
 
+/// How much has been created so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Counts {
+    pub(super) elements: usize,
+    pub(super) attributes: usize,
+    pub(super) texts: usize,
+}
+
 /// The scratch tree of a page and its frames.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
     pub(super) nodes: Vec<Node>,
+    /// How many rows the columns will need, so that they are allocated once.
+    pub(super) counts: Counts,
     /// The root of each shadow host.
     pub(super) shadow_roots: HashMap<u32, u32>,
     /// The document inside each `iframe`.
@@ -52,6 +62,14 @@ pub(super) struct Scratch {
 
 impl Scratch {
     pub(super) fn create(&mut self, data: Data) -> u32 {
+        match &data {
+            Data::Element { attributes, .. } => {
+                self.counts.elements += 1;
+                self.counts.attributes += attributes.len();
+            }
+            Data::Document(_) | Data::ShadowRoot(_) | Data::TemplateContents => {}
+            _ => self.counts.texts += 1,
+        }
         let id = u32::try_from(self.nodes.len()).unwrap_or(NONE);
         self.nodes.push(Node {
             parent: NONE,
@@ -91,6 +109,9 @@ impl Scratch {
             return;
         };
         let (parent, previous, next) = (node.parent, node.previous, node.next);
+        if parent == NONE {
+            return;
+        }
         (node.parent, node.previous, node.next) = (NONE, NONE, NONE);
         match self.node_mut(previous) {
             Some(node) => node.next = next,

@@ -166,8 +166,12 @@ impl TreeSink for Sink {
                 self.watch_depth(depth);
             }
             NodeOrText::AppendText(text) => {
-                let last = self.scratch.borrow().last_child(*parent);
-                if !self.scratch.borrow_mut().push_text(last, &text) {
+                let joined = {
+                    let mut scratch = self.scratch.borrow_mut();
+                    let last = scratch.last_child(*parent);
+                    scratch.push_text(last, &text)
+                };
+                if !joined {
                     let node = self.create(Data::Text(text));
                     self.scratch.borrow_mut().append(*parent, node);
                 }
