@@ -76,6 +76,8 @@ pub struct Document {
     pub(crate) hosted_by_host: Vec<Hosted>,
     pub(crate) shadow_modes: Vec<(NodeId, ShadowRootMode)>,
     pub(crate) quirks_modes: Vec<(NodeId, QuirksMode)>,
+    /// Whether the page was read as with scripting.
+    pub(crate) scripting: bool,
     pub(crate) location: PageLocation,
     pub(crate) bases: OnceLock<Vec<(NodeId, Option<url::Url>)>>,
     pub(crate) diagnostics: Vec<Diagnostic>,

@@ -1,6 +1,16 @@
 //! Rendering facts: what has a box, what is visible and why not. One rule for every layer.
 
-use crate::{Document, NodeId, NodeKind};
+mod declaration;
+mod pass;
+mod property;
+mod row;
+mod style;
+mod user_agent;
+
+use crate::{Diagnostic, Document, NodeId};
+use row::{Flag, Row};
+
+pub(crate) use property::{TextTransform, WhiteSpace};
 
 /// Whether a node can be seen, and if not, by whose doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,134 +89,147 @@ pub enum Display {
 /// The rendering facts of a document, one row a node.
 #[derive(Debug, Default)]
 pub(crate) struct Rendering {
-    hidden: Vec<Option<(HiddenReason, NodeId)>>,
-}
-
-impl Document {
-    /// Whether `node` can be seen, and if not, why. A text node is as visible as its parent.
-    pub fn visibility(&self, node: NodeId) -> Visibility {
-        let rendering = self.rendering.get_or_init(|| Rendering::of(self));
-        match rendering.hidden.get(node.index()).copied().flatten() {
-            Some((reason, by)) => Visibility::Hidden { reason, by },
-            None => Visibility::Visible,
-        }
-    }
-
-    /// Whether nothing that is known hides `node`.
-    pub fn is_visible(&self, node: NodeId) -> bool {
-        self.visibility(node) == Visibility::Visible
-    }
-
-    /// Whether `node` has a box: what `visibility` or `opacity` hide has one.
-    pub fn is_rendered(&self, node: NodeId) -> bool {
-        match self.visibility(node) {
-            Visibility::Visible => true,
-            Visibility::Hidden { reason, .. } => {
-                matches!(
-                    reason,
-                    HiddenReason::VisibilityHidden | HiddenReason::Opacity
-                )
-            }
-        }
-    }
-
-    /// Whether `node` is [inert]: it, or what holds it, has the `inert` attribute.
-    ///
-    /// [inert]: https://html.spec.whatwg.org/multipage/interaction.html#inert
-    pub fn is_inert(&self, node: NodeId) -> bool {
-        let mut at = Some(node);
-        while let Some(node) = at {
-            if self.is_html_element(node) && self.has_attr(node, "inert") {
-                return true;
-            }
-            at = self.flat_parent(node);
-        }
-        false
-    }
-
-    /// The shape of `element`'s box.
-    pub fn display(&self, element: NodeId) -> Display {
-        if self.is_html_element(element) {
-            default_display(self.local_name(element))
-        } else {
-            Display::Inline
-        }
-    }
-}
-
-fn default_display(name: &str) -> Display {
-    match name {
-        "address" | "article" | "aside" | "blockquote" | "body" | "center" | "dd" | "details"
-        | "dialog" | "dir" | "div" | "dl" | "dt" | "fieldset" | "figcaption" | "figure"
-        | "footer" | "form" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "header" | "hgroup"
-        | "hr" | "html" | "legend" | "listing" | "main" | "menu" | "nav" | "ol" | "p"
-        | "plaintext" | "pre" | "search" | "section" | "summary" | "ul" | "xmp" | "optgroup"
-        | "option" => Display::Block,
-        "li" => Display::ListItem,
-        "table" => Display::Table,
-        "caption" => Display::TableCaption,
-        "tbody" | "thead" | "tfoot" => Display::TableRowGroup,
-        "tr" => Display::TableRow,
-        "td" | "th" => Display::TableCell,
-        "col" | "colgroup" => Display::TableColumn,
-        "button" | "input" | "select" | "textarea" | "meter" | "progress" | "marquee" => {
-            Display::InlineBlock
-        }
-        "ruby" | "rt" | "rp" => Display::Ruby,
-        "slot" => Display::Contents,
-        _ => Display::Inline,
-    }
+    rows: Vec<Row>,
+    diagnostics: Vec<Diagnostic>,
 }
 
 impl Rendering {
-    fn of(doc: &Document) -> Self {
-        let mut hidden = vec![None; doc.len()];
-        for node in doc.nodes() {
-            let inherited = doc
-                .flat_parent(node)
-                .or_else(|| doc.host(node))
-                .and_then(|parent| hidden.get(parent.index()).copied().flatten());
-            let own = own_reason(doc, node).map(|reason| (reason, node));
-            if let Some(slot) = hidden.get_mut(node.index()) {
-                *slot = inherited.or(own);
-            }
-        }
-        Self { hidden }
+    pub(crate) fn of(doc: &Document) -> Self {
+        pass::run(doc)
     }
 }
 
-fn own_reason(doc: &Document, node: NodeId) -> Option<HiddenReason> {
-    if doc.kind(node) == NodeKind::TemplateContents {
-        return Some(HiddenReason::NotRendered);
-    }
-    if !doc.is_html_element(node) {
-        return None;
-    }
-    let style = doc
-        .attr(node, "style")
-        .unwrap_or_default()
-        .replace(' ', "")
-        .to_ascii_lowercase();
-    if style.contains("display:none") {
-        return Some(HiddenReason::DisplayNone);
-    }
-    if style.contains("visibility:hidden") {
-        return Some(HiddenReason::VisibilityHidden);
-    }
-    if doc.has_attr(node, "hidden") {
-        return Some(HiddenReason::HiddenAttribute);
-    }
-    match doc.local_name(node) {
-        "head" | "script" | "style" | "template" | "datalist" | "title" | "meta" | "link"
-        | "base" | "noembed" | "param" | "rp" | "area" => Some(HiddenReason::NotRendered),
-        "input"
-            if doc
-                .attr(node, "type")
-                .is_some_and(|kind| kind.eq_ignore_ascii_case("hidden")) =>
-        {
-            Some(HiddenReason::InputHidden)
+impl Document {
+    /// Whether `node` can be seen, and if not, why. Text is as visible as what it stands in.
+    ///
+    /// The first question computes the facts of all nodes, in one pass; from then on the cost is
+    /// O(1) for a visible node and O(depth) for a hidden one, whose `by` is looked up.
+    ///
+    /// ```
+    /// use domlens_dom_model::{Document, HiddenReason, Visibility};
+    /// let doc = Document::parse("<div style='visibility: hidden'><b>a</b></div>");
+    /// let div = doc.elements_by_local_name(doc.root(), "div")[0];
+    /// let b = doc.elements_by_local_name(doc.root(), "b")[0];
+    /// let reason = HiddenReason::VisibilityHidden;
+    /// assert_eq!(doc.visibility(b), Visibility::Hidden { reason, by: div });
+    /// ```
+    pub fn visibility(&self, node: NodeId) -> Visibility {
+        let row = self.rendering_row(node);
+        if let Some(reason) = row.reason() {
+            return self.hidden_without_box(node, reason);
         }
-        "dialog" if !doc.has_attr(node, "open") => Some(HiddenReason::ClosedDialog),
-        _ => None,
+        let (reason, own) = if row.has(Flag::Invisible) {
+            (HiddenReason::VisibilityHidden, Flag::OwnInvisible)
+        } else if row.has(Flag::Transparent) {
+            (HiddenReason::Opacity, Flag::OwnTransparent)
+        } else {
+            return Visibility::Visible;
+        };
+        Visibility::Hidden {
+            reason,
+            by: self.origin(node, own),
+        }
+    }
+
+    /// Whether nothing that is known hides `node`. Cost: O(1).
+    pub fn is_visible(&self, node: NodeId) -> bool {
+        let row = self.rendering_row(node);
+        row.reason().is_none() && !row.has(Flag::Invisible) && !row.has(Flag::Transparent)
+    }
+
+    /// Whether `node` has a box, or its children have boxes in its place (`display: contents`).
+    /// What `visibility` or `opacity` hide has one. Cost: O(1).
+    pub fn is_rendered(&self, node: NodeId) -> bool {
+        let reason = self.rendering_row(node).reason();
+        reason.is_none_or(|reason| reason == HiddenReason::VisibilityHidden)
+    }
+
+    /// Whether `node` takes no ink, by `opacity: 0` of its own or of an ancestor, but is there
+    /// for the pointer: a click on it lands. Cost: O(1).
+    ///
+    /// Pages lay such controls over what stands for them: a file input over its button, a
+    /// checkbox over a drawn one. For [`visibility`](Self::visibility) it is hidden.
+    pub fn is_transparent(&self, node: NodeId) -> bool {
+        let row = self.rendering_row(node);
+        row.reason().is_none() && !row.has(Flag::Invisible) && row.has(Flag::Transparent)
+    }
+
+    /// Whether `node` is [inert]: it, or what holds it, has the `inert` attribute. Cost: O(1).
+    ///
+    /// [inert]: https://html.spec.whatwg.org/multipage/interaction.html#inert
+    pub fn is_inert(&self, node: NodeId) -> bool {
+        self.rendering_row(node).has(Flag::Inert)
+    }
+
+    /// The shape of `element`'s box, computed: a flex item or a float is a block whatever it
+    /// says. Below an element without a box, the shape by the element's kind. Cost: O(1).
+    pub fn display(&self, element: NodeId) -> Display {
+        self.rendering_row(element).display
+    }
+
+    /// What there is to tell about the page's style: sheets and rules that were skipped, rules
+    /// that hide the whole page.
+    pub fn rendering_diagnostics(&self) -> &[Diagnostic] {
+        &self.facts().diagnostics
+    }
+
+    pub(crate) fn white_space(&self, node: NodeId) -> WhiteSpace {
+        self.rendering_row(node).white_space()
+    }
+
+    pub(crate) fn text_transform(&self, node: NodeId) -> TextTransform {
+        self.rendering_row(node).text_transform()
+    }
+
+    /// Whether the computed `visibility` of `node` is `visible`.
+    pub(crate) fn has_ink(&self, node: NodeId) -> bool {
+        !self.rendering_row(node).has(Flag::Invisible)
+    }
+
+    fn facts(&self) -> &Rendering {
+        self.rendering.get_or_init(|| Rendering::of(self))
+    }
+
+    fn rendering_row(&self, node: NodeId) -> Row {
+        let rows = &self.facts().rows;
+        rows.get(node.index()).copied().unwrap_or(Row::ROOT)
+    }
+
+    /// The nearest of `node` and what holds it that a flag begins at.
+    fn origin(&self, node: NodeId, own: Flag) -> NodeId {
+        let mut at = node;
+        while !self.rendering_row(at).has(own) {
+            match self.holder(at) {
+                Some(holder) => at = holder,
+                None => break,
+            }
+        }
+        at
+    }
+
+    /// The parent in the flat tree; in the tree, for what is not in the flat tree; or the host.
+    fn holder(&self, node: NodeId) -> Option<NodeId> {
+        self.flat_parent(node)
+            .or_else(|| self.parent(node))
+            .or_else(|| self.host(node))
+    }
+
+    fn hidden_without_box(&self, node: NodeId, reason: HiddenReason) -> Visibility {
+        let origin = self.origin(node, Flag::OwnReason);
+        if reason == HiddenReason::VisibilityHidden
+            && let Some(host) = self.host(origin)
+        {
+            return self.visibility(host);
+        }
+        // What hides its content is the parent of what it hides, and text hides nothing.
+        let is_by_parent = matches!(
+            reason,
+            HiddenReason::ClosedDetails | HiddenReason::ContentVisibility
+        ) || !self.is_element(origin);
+        let by = self.holder(origin).filter(|_| is_by_parent);
+        Visibility::Hidden {
+            reason,
+            by: by.unwrap_or(origin),
+        }
     }
 }

@@ -58,6 +58,7 @@ struct Freezer {
     shadow_modes: Vec<(NodeId, ShadowRootMode)>,
     quirks_modes: Vec<(NodeId, QuirksMode)>,
     max_depth: u32,
+    scripting: bool,
     cut: usize,
 }
 
@@ -81,6 +82,7 @@ impl Freezer {
             quirks_modes: Vec::new(),
             max_depth: u32::try_from(options.max_depth.saturating_mul(DEPTH_SLACK))
                 .unwrap_or(u32::MAX),
+            scripting: options.scripting,
             cut: 0,
         }
     }
@@ -296,6 +298,7 @@ impl Freezer {
             hosted_by_host,
             shadow_modes: self.shadow_modes,
             quirks_modes: self.quirks_modes,
+            scripting: self.scripting,
             location,
             bases: OnceLock::new(),
             diagnostics,

@@ -12,3 +12,4 @@ mod encoding;
 mod limits;
 mod property;
 mod scopes;
+mod visibility;

@@ -1,0 +1,376 @@
+//! The one pass over the flat tree that fills the rows.
+
+use std::collections::{HashMap, HashSet};
+
+use super::declaration::{Declaration, parse_style_attribute};
+use super::property::Shape;
+use super::row::{Flag, Row};
+use super::style::{Applied, Precedence, Style, compute};
+use super::user_agent::{Defaults, defaults, replaces_children, summary_of, vanishes_as_contents};
+use super::{Display, HiddenReason, Rendering};
+use crate::{Diagnostic, DiagnosticKind, Document, Namespace, NodeId, NodeKind};
+
+/// Computes the rows of all nodes.
+///
+/// Document order puts each node after its parent in the flat tree: a slot comes before the
+/// host's children that are assigned to it. So one pass in document order is enough.
+pub(super) fn run(doc: &Document) -> Rendering {
+    let mut pass = Pass {
+        doc,
+        rows: Vec::with_capacity(doc.len()),
+        summaries: HashMap::new(),
+        areas: Vec::new(),
+        used_maps: HashSet::new(),
+        inline: Vec::new(),
+        diagnostics: Vec::new(),
+    };
+    for node in doc.nodes() {
+        let row = pass.row_of(node);
+        pass.rows.push(row);
+    }
+    pass.show_used_areas();
+    Rendering {
+        rows: pass.rows,
+        diagnostics: pass.diagnostics,
+    }
+}
+
+struct Pass<'d> {
+    doc: &'d Document,
+    rows: Vec<Row>,
+    /// Closed `details` elements with the one child of each that shows.
+    summaries: HashMap<NodeId, NodeId>,
+    /// `area` elements that nothing but their kind hides.
+    areas: Vec<NodeId>,
+    /// Scope and name of the maps of visible images.
+    used_maps: HashSet<(NodeId, &'d str)>,
+    /// The declarations of the element at hand's own attributes.
+    inline: Vec<Declaration>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Pass<'_> {
+    fn row(&self, node: NodeId) -> Row {
+        self.rows.get(node.index()).copied().unwrap_or(Row::ROOT)
+    }
+
+    fn row_of(&mut self, node: NodeId) -> Row {
+        match self.doc.kind(node) {
+            NodeKind::Document => Row::ROOT,
+            NodeKind::FrameDocument => self.frame_row(node),
+            NodeKind::TemplateContents => {
+                let mut row = self.host_row(node).child();
+                if row.reason().is_none() {
+                    row.remove_box(HiddenReason::NotRendered);
+                }
+                row
+            }
+            NodeKind::ShadowRoot => self.host_row(node).child(),
+            kind => self.child_row(node, kind),
+        }
+    }
+
+    fn host_row(&self, root: NodeId) -> Row {
+        self.doc.host(root).map_or(Row::ROOT, |host| self.row(host))
+    }
+
+    /// A frame is drawn where its `iframe` is; of the styles outside, none comes in.
+    fn frame_row(&self, root: NodeId) -> Row {
+        let host = self.host_row(root);
+        let mut row = Row::ROOT;
+        row.set(Flag::Transparent, host.has(Flag::Transparent));
+        row.set(Flag::Inert, host.has(Flag::Inert));
+        match host.reason() {
+            Some(reason) => {
+                row.remove_box(reason);
+                row.set(Flag::OwnReason, false);
+            }
+            // No `visibility: visible` inside brings back what the frame's owner hides.
+            None if host.has(Flag::Invisible) => row.remove_box(HiddenReason::VisibilityHidden),
+            None if host.has(Flag::SkipsContent) => {
+                row.remove_box(HiddenReason::ContentVisibility);
+            }
+            None => {}
+        }
+        row
+    }
+
+    fn child_row(&mut self, node: NodeId, kind: NodeKind) -> Row {
+        let doc = self.doc;
+        let flat_parent = doc.flat_parent(node);
+        let Some(parent) = flat_parent.or_else(|| doc.parent(node)) else {
+            return Row::ROOT;
+        };
+        let parent_row = self.row(parent);
+        let mut row = parent_row.child();
+        let is_html = doc.is_html_element(node);
+        if is_html && doc.has_attr(node, "inert") {
+            row.set(Flag::Inert, true);
+        }
+        if row.reason().is_none()
+            && let Some(reason) = self.place_reason(node, parent, parent_row, flat_parent.is_none())
+        {
+            row.remove_box(reason);
+        }
+        if kind != NodeKind::Element {
+            return row;
+        }
+        let defaults = defaults(doc, node);
+        if row.reason().is_some() {
+            row.display = defaults.shape.display;
+            return row;
+        }
+        let style = self.style_of(node, &defaults, parent_row);
+        let mut row = self.styled_row(node, row, &style, &defaults, parent_row);
+        if is_html {
+            self.note(node, &mut row);
+        }
+        row
+    }
+
+    /// Why the place of `node` under `parent` gives no box, whatever the node is.
+    fn place_reason(
+        &self,
+        node: NodeId,
+        parent: NodeId,
+        parent_row: Row,
+        is_outside: bool,
+    ) -> Option<HiddenReason> {
+        if is_outside {
+            // The document's own children have no flat parent but the document.
+            return self
+                .doc
+                .is_element(parent)
+                .then_some(HiddenReason::Unslotted);
+        }
+        if parent_row.has(Flag::SkipsContent) {
+            return Some(HiddenReason::ContentVisibility);
+        }
+        if !parent_row.has(Flag::PicksChildren) {
+            return None;
+        }
+        if !self.doc.is_html(parent, "details") {
+            return Some(HiddenReason::NotRendered);
+        }
+        (self.summaries.get(&parent) != Some(&node)).then_some(HiddenReason::ClosedDetails)
+    }
+
+    fn style_of(&mut self, node: NodeId, defaults: &Defaults, parent: Row) -> Style {
+        self.inline.clear();
+        if let Some(text) = self.doc.attr(node, "style") {
+            parse_style_attribute(text, &mut self.inline);
+        }
+        let mut hints = Vec::new();
+        if self.doc.namespace(node) == Namespace::Svg {
+            presentation_hints(self.doc, node, &mut hints);
+        }
+        let applied: Vec<Applied<'_>> = hints
+            .iter()
+            .map(|declaration| Applied {
+                precedence: Precedence::presentation(0),
+                declaration,
+            })
+            .chain(self.inline.iter().map(|declaration| Applied {
+                precedence: Precedence::inline(declaration.important, 0),
+                declaration,
+            }))
+            .collect();
+        compute(&applied, defaults, parent)
+    }
+
+    fn styled_row(
+        &mut self,
+        node: NodeId,
+        mut row: Row,
+        style: &Style,
+        defaults: &Defaults,
+        parent: Row,
+    ) -> Row {
+        let is_root = self.doc.parent(node).is_some_and(|parent| {
+            matches!(
+                self.doc.kind(parent),
+                NodeKind::Document | NodeKind::FrameDocument
+            )
+        });
+        let mut shape = style.shape;
+        let mut reason = defaults.reason;
+        if defaults.is_final && defaults.shape.display == Display::None {
+            shape = defaults.shape;
+        } else if style.is_shape_declared {
+            reason = HiddenReason::DisplayNone;
+        }
+        if shape.display == Display::Contents && vanishes_as_contents(self.doc, node) {
+            shape.display = Display::None;
+        }
+        if is_root || style.is_taken_out || parent.has(Flag::Blockifies) {
+            shape.display = blockified(shape.display, is_root);
+        }
+        let mut style = *style;
+        if self.is_page_itself(node) {
+            self.show_page(node, &mut shape, &mut style, reason);
+        }
+        row.display = shape.display;
+        row.set(Flag::Invisible, style.hides);
+        row.set(
+            Flag::OwnInvisible,
+            style.hides && !parent.has(Flag::Invisible),
+        );
+        row.set_white_space(style.white_space);
+        row.set_text_transform(style.text_transform);
+        if shape.display == Display::None {
+            row.remove_box(reason);
+            return row;
+        }
+        let is_contents = shape.display == Display::Contents;
+        if style.transparent && !is_contents {
+            row.set(Flag::Transparent, true);
+            row.set(Flag::OwnTransparent, true);
+        }
+        row.set(
+            Flag::Blockifies,
+            shape.blockifies || (is_contents && parent.has(Flag::Blockifies)),
+        );
+        row.set(
+            Flag::SkipsContent,
+            style.skips_content && takes_containment(shape.display),
+        );
+        row
+    }
+
+    /// Whether `node` is the `html` or `body` element of a document.
+    fn is_page_itself(&self, node: NodeId) -> bool {
+        let doc = self.doc;
+        let is_document =
+            |root: NodeId| matches!(doc.kind(root), NodeKind::Document | NodeKind::FrameDocument);
+        let Some(parent) = doc.parent(node) else {
+            return false;
+        };
+        if doc.is_html(node, "html") {
+            return is_document(parent);
+        }
+        doc.is_html(node, "body")
+            && doc.is_html(parent, "html")
+            && doc.parent(parent).is_some_and(is_document)
+    }
+
+    /// Takes back what hides the whole page: such a page waits for a script to show it.
+    fn show_page(
+        &mut self,
+        node: NodeId,
+        shape: &mut Shape,
+        style: &mut Style,
+        reason: HiddenReason,
+    ) {
+        let by = if shape.display == Display::None {
+            match reason {
+                HiddenReason::HiddenAttribute => "the hidden attribute",
+                _ => "display: none",
+            }
+        } else if style.hides && style.is_hiding_declared {
+            "visibility: hidden"
+        } else if style.transparent {
+            "opacity: 0"
+        } else if style.skips_content {
+            "content-visibility: hidden"
+        } else {
+            return;
+        };
+        if shape.display == Display::None {
+            shape.display = Display::Block;
+        }
+        style.hides = false;
+        style.transparent = false;
+        style.skips_content = false;
+        self.diagnostics.push(Diagnostic::new(
+            DiagnosticKind::PageHidesItself,
+            format!(
+                "the page hides its {} by {by} until a script runs; it is read as shown",
+                self.doc.local_name(node)
+            ),
+        ));
+    }
+
+    /// Marks an element that picks its children, and remembers what later nodes ask about.
+    fn note(&mut self, node: NodeId, row: &mut Row) {
+        let doc = self.doc;
+        match doc.local_name(node) {
+            "details" if !doc.has_attr(node, "open") => {
+                row.set(Flag::PicksChildren, true);
+                if let Some(summary) = summary_of(doc, node) {
+                    self.summaries.insert(node, summary);
+                }
+            }
+            "area" if row.reason() == Some(HiddenReason::NotRendered) => self.areas.push(node),
+            "img" | "object" if row.reason().is_none() && !row.has(Flag::Invisible) => {
+                if let Some(name) = doc.attr(node, "usemap").and_then(|map| map.split_once('#')) {
+                    self.used_maps.insert((doc.scope(node), name.1));
+                }
+            }
+            _ => {}
+        }
+        if replaces_children(doc, node) {
+            row.set(Flag::PicksChildren, true);
+        }
+    }
+
+    /// An `area` has no box, but the areas of a visible image's map are links on it.
+    fn show_used_areas(&mut self) {
+        for area in std::mem::take(&mut self.areas) {
+            let map = self
+                .doc
+                .ancestors(area)
+                .find(|node| self.doc.is_html(*node, "map"))
+                .and_then(|map| self.doc.attr(map, "name"));
+            let Some(name) = map else { continue };
+            if self.used_maps.contains(&(self.doc.scope(area), name)) {
+                let shown = self
+                    .doc
+                    .flat_parent(area)
+                    .map_or(Row::ROOT, |parent| self.row(parent))
+                    .child();
+                if let Some(row) = self.rows.get_mut(area.index()) {
+                    *row = shown;
+                }
+            }
+        }
+    }
+}
+
+/// The presentation attributes of SVG.
+fn presentation_hints(doc: &Document, node: NodeId, hints: &mut Vec<Declaration>) {
+    for attribute in doc.attributes(node) {
+        let name = attribute.local_name;
+        if matches!(name, "display" | "visibility" | "opacity") {
+            let text = format!("{name}:{}", attribute.value);
+            parse_style_attribute(&text, hints);
+        }
+    }
+    hints.retain(|hint| !hint.important);
+}
+
+/// [Blockification](https://drafts.csswg.org/css-display/#blockify).
+fn blockified(display: Display, is_root: bool) -> Display {
+    match display {
+        Display::None => Display::None,
+        Display::Contents if !is_root => Display::Contents,
+        Display::Table => Display::Table,
+        Display::ListItem => Display::ListItem,
+        _ => Display::Block,
+    }
+}
+
+/// Whether `content-visibility` has an effect on a box of this kind.
+///
+/// Those for which [size containment] has none keep showing their content.
+///
+/// [size containment]: https://drafts.csswg.org/css-contain/#containment-size
+fn takes_containment(display: Display) -> bool {
+    matches!(
+        display,
+        Display::Block
+            | Display::InlineBlock
+            | Display::ListItem
+            | Display::TableCell
+            | Display::TableCaption
+    )
+}
