@@ -31,6 +31,7 @@ mod parse;
 mod path;
 mod rendering;
 mod scope;
+mod serialize;
 mod side_table;
 mod text;
 mod tree;
