@@ -1,0 +1,65 @@
+//! The command line.
+
+mod input;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+pub(crate) use input::InputArgs;
+
+/// Reads a web page for a machine: what is on it, what can be done, and proven selectors for each
+/// thing
+///
+/// INPUT is a file, `-` for standard input, or an http(s) URL. Output goes to standard output,
+/// diagnostics go to standard error. Exit code: 0 done, 1 nothing matched, 2 bad usage or input.
+#[derive(Debug, Parser)]
+#[command(name = "domlens", version, max_term_width = 100, after_help = EXAMPLES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  domlens interactive page.html                     what can be done on the page
+  domlens structure https://example.com             its regions, each with a selector
+  domlens content page.html --selector article      the text of one region, in order
+  curl -s https://example.com | domlens query - --selector 'a[href]' --format json
+  domlens selectors page.html --selector button     proven selectors, as JSON lines";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Query(QueryArgs),
+}
+
+/// Prints the elements that a CSS selector matches
+#[derive(Debug, Args)]
+#[command(after_help = QUERY_EXAMPLES)]
+pub(crate) struct QueryArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// Which elements: a CSS selector, matched in the page's own document
+    #[arg(long, value_name = "CSS")]
+    pub(crate) selector: String,
+    /// How each element is printed
+    #[arg(long, value_enum, default_value_t = QueryFormat::Text)]
+    pub(crate) format: QueryFormat,
+    /// How many elements at most
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub(crate) limit: usize,
+}
+
+const QUERY_EXAMPLES: &str = "\
+Examples:
+  domlens query page.html --selector .product-price
+  domlens query page.html --selector 'table.data-table tr' --format json --limit 50
+  domlens query https://example.com --selector h1 --format html";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum QueryFormat {
+    /// The text as it reads when rendered
+    Text,
+    /// The markup of the whole element
+    Html,
+    /// An object with text, html and attributes
+    Json,
+}

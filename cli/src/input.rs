@@ -1,0 +1,144 @@
+//! Reading INPUT: a file, standard input, or a page fetched by HTTP.
+
+mod content_type;
+mod file;
+mod http;
+
+use std::ffi::OsStr;
+use std::io::Read;
+
+use anyhow::{Context, Result, bail};
+use domlens::dom::{DiagnosticKind, Document, ParseOptions};
+use url::Url;
+
+use crate::args::InputArgs;
+use crate::failure::note;
+
+/// The bytes of a page, and what came with them.
+#[derive(Debug)]
+pub(crate) struct Page {
+    bytes: Vec<u8>,
+    /// Where it came from, after redirects.
+    url: Option<Url>,
+    /// The charset that the server named.
+    charset: Option<String>,
+}
+
+/// What INPUT means.
+enum Source<'a> {
+    StandardInput,
+    File(&'a OsStr),
+    Web(Url),
+}
+
+/// Reads INPUT and parses it. What the parser has to tell goes to standard error.
+pub(crate) fn read_document(args: &InputArgs) -> Result<Document> {
+    parse(args, &read_page(args)?)
+}
+
+/// Reads the bytes of INPUT.
+pub(crate) fn read_page(args: &InputArgs) -> Result<Page> {
+    let page = match source(&args.input)? {
+        Source::StandardInput => Page {
+            bytes: read_limited(std::io::stdin().lock(), args.max_bytes, "standard input")
+                .context("cannot read standard input")?,
+            url: None,
+            charset: None,
+        },
+        Source::File(path) => file::read(path, args)?,
+        Source::Web(url) => http::fetch(&url, args)?,
+    };
+    if page.bytes.is_empty() {
+        bail!("{} is empty: expected an HTML page", name(&args.input));
+    }
+    Ok(page)
+}
+
+/// Parses a page that was read.
+pub(crate) fn parse(args: &InputArgs, page: &Page) -> Result<Document> {
+    let mut options = ParseOptions::default().with_max_bytes(limit(args.max_bytes));
+    if let Some(url) = args.url.as_ref().or(page.url.as_ref()) {
+        options = options.with_url(url.as_str());
+    }
+    if let Some(charset) = args.charset.as_ref().or(page.charset.as_ref()) {
+        options = options.with_charset(charset.as_str());
+    }
+    let doc = Document::parse_bytes(&page.bytes, &options);
+    for diagnostic in doc.diagnostics() {
+        if diagnostic.kind() == DiagnosticKind::BinaryInput && !has_markup(&page.bytes) {
+            bail!(
+                "{} looks like a binary file: expected an HTML page",
+                name(&args.input)
+            );
+        }
+        note(&format!("{}: {diagnostic}", name(&args.input)));
+    }
+    Ok(doc)
+}
+
+fn source(input: &OsStr) -> Result<Source<'_>> {
+    let Some(text) = input.to_str() else {
+        return Ok(Source::File(input));
+    };
+    if text == "-" {
+        return Ok(Source::StandardInput);
+    }
+    let Some((scheme, _)) = text.split_once("://") else {
+        return Ok(Source::File(input));
+    };
+    let is_scheme = scheme
+        .bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
+    match scheme.to_ascii_lowercase().as_str() {
+        "http" | "https" => {
+            let url = Url::parse(text).with_context(|| format!("`{text}` is not a valid URL"))?;
+            Ok(Source::Web(url))
+        }
+        _ if is_scheme && !scheme.is_empty() && !std::path::Path::new(input).exists() => bail!(
+            "cannot read `{text}`: INPUT is a file, `-` for standard input, or an http:// or \
+             https:// URL"
+        ),
+        _ => Ok(Source::File(input)),
+    }
+}
+
+/// Reads to the end, or fails when there is more than `max_bytes`.
+fn read_limited(reader: impl Read, max_bytes: u64, name: &str) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    reader.take(max_bytes + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > max_bytes {
+        bail!(over_limit(name, max_bytes));
+    }
+    Ok(bytes)
+}
+
+fn over_limit(name: &str, max_bytes: u64) -> String {
+    format!("{name} is over the limit of {max_bytes} bytes; raise it with --max-bytes")
+}
+
+fn limit(max_bytes: u64) -> usize {
+    usize::try_from(max_bytes).unwrap_or(usize::MAX)
+}
+
+/// How messages call INPUT.
+fn name(input: &OsStr) -> String {
+    if input == "-" {
+        "standard input".to_owned()
+    } else {
+        format!("`{}`", input.display())
+    }
+}
+
+/// Whether bytes that look binary hold an HTML page all the same: a stray NUL byte in a page is
+/// no reason to refuse it.
+fn has_markup(bytes: &[u8]) -> bool {
+    const SIGNS: [&[u8]; 4] = [b"<!doctype html", b"<html", b"<head", b"<body"];
+    const SEARCHED_BYTES: usize = 4 << 10;
+    let head = bytes
+        .get(..SEARCHED_BYTES)
+        .unwrap_or(bytes)
+        .to_ascii_lowercase();
+    SIGNS
+        .iter()
+        .any(|sign| head.windows(sign.len()).any(|window| window == *sign))
+}

@@ -1,0 +1,14 @@
+//! Runs the real program: commands, exit codes, bad input.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test fails by panicking"
+)]
+
+mod http;
+mod input;
+mod query;
+mod run;
+mod server;
