@@ -1,0 +1,134 @@
+//! What stands around the content: navigation, banners, footers, side columns and the like.
+
+use domlens_aria::{Accessibility, Role};
+use domlens_dom_model::NodeId;
+
+use crate::index::share;
+use crate::landmarks::may_be_landmark;
+use crate::weights::{CHROME_NAME_MAX_SHARE, NAVIGATION_LINK_DENSITY, NAVIGATION_MIN_LINKS};
+use crate::{ContentIndex, Hints, Measure};
+
+/// Why a part of the page is not its content.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum ChromeReason {
+    /// A landmark or other role says so.
+    Role(Role),
+    /// It is a menu by its name or its links.
+    Navigation,
+    /// Its names call it the head of the page.
+    Header,
+    /// Its names call it the foot of the page.
+    Footer,
+    /// Its names call it a column beside the content.
+    Sidebar,
+    /// The way from the start page to this one.
+    Breadcrumb,
+    /// Buttons that share the page.
+    Share,
+    /// Teasers of other pages.
+    Related,
+    /// Advertising.
+    Advertising,
+    /// Consent to cookies.
+    Cookies,
+    /// An offer to subscribe or sign up.
+    Subscribe,
+    /// A card about the author.
+    Author,
+    /// Links to other pages of the same list.
+    Pagination,
+    /// A dialog or overlay.
+    Overlay,
+    /// What readers wrote.
+    Comments,
+    /// Tags and categories.
+    Tags,
+    /// A search or filter form.
+    Search,
+    /// A table of contents.
+    Contents,
+    /// Print, edit, copy and the like.
+    Tools,
+    /// Links that skip, and text for assistive technology alone.
+    Skip,
+}
+
+/// The names that make a part chrome, in the order of their say.
+const NAMED: [(Hints, ChromeReason); 16] = [
+    (Hints::COOKIES, ChromeReason::Cookies),
+    (Hints::ADVERTISING, ChromeReason::Advertising),
+    (Hints::SHARE, ChromeReason::Share),
+    (Hints::BREADCRUMB, ChromeReason::Breadcrumb),
+    (Hints::PAGINATION, ChromeReason::Pagination),
+    (Hints::SUBSCRIBE, ChromeReason::Subscribe),
+    (Hints::RELATED, ChromeReason::Related),
+    (Hints::COMMENTS, ChromeReason::Comments),
+    (Hints::FOOTER, ChromeReason::Footer),
+    (Hints::SIDEBAR, ChromeReason::Sidebar),
+    (Hints::NAVIGATION, ChromeReason::Navigation),
+    (Hints::OVERLAY, ChromeReason::Overlay),
+    (Hints::AUTHOR, ChromeReason::Author),
+    (Hints::TAGS, ChromeReason::Tags),
+    (Hints::SKIP, ChromeReason::Skip),
+    (Hints::TOOLS, ChromeReason::Tools),
+];
+
+/// Why `node` stands around the content, by its role; `None` if its role says nothing.
+pub(crate) fn by_role(
+    index: &ContentIndex<'_>,
+    aria: &Accessibility<'_>,
+    node: NodeId,
+) -> Option<ChromeReason> {
+    let doc = index.document();
+    if !may_be_landmark(doc, node) && doc.local_name(node) != "dialog" {
+        return None;
+    }
+    let role = aria.role(node)?;
+    matches!(
+        role,
+        Role::Navigation
+            | Role::Banner
+            | Role::Contentinfo
+            | Role::Complementary
+            | Role::Search
+            | Role::Dialog
+            | Role::Alertdialog
+            | Role::Menu
+            | Role::Menubar
+            | Role::Tablist
+            | Role::Toolbar
+            | Role::DocBacklink
+            | Role::DocPagebreak
+    )
+    .then_some(ChromeReason::Role(role))
+}
+
+/// Why `node` stands around the content, by its names. `whole` is what the page holds: a part
+/// that holds most of it is its content, whatever it is called.
+pub(crate) fn by_name(
+    index: &ContentIndex<'_>,
+    node: NodeId,
+    whole: Measure,
+) -> Option<ChromeReason> {
+    let hints = index.hints(node);
+    let measure = index.measure(node);
+    if hints.is_empty()
+        || hints.any(Hints::POSITIVE)
+        || share(measure.text, whole.text) > CHROME_NAME_MAX_SHARE
+    {
+        return None;
+    }
+    NAMED
+        .iter()
+        .find(|(hint, _)| hints.any(*hint))
+        .map(|(_, reason)| *reason)
+}
+
+/// Whether a part is a menu by its links alone.
+pub(crate) fn is_link_list(measure: Measure) -> bool {
+    measure.links >= NAVIGATION_MIN_LINKS
+        && measure.link_density() >= NAVIGATION_LINK_DENSITY
+        && measure.paragraphs == 0
+        && measure.text / measure.links.max(1) < 30
+}
