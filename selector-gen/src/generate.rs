@@ -1,0 +1,331 @@
+//! From what was found to what is said: the ranked, varied list of candidates.
+
+use domlens_dom_model::{Document, NodeId};
+
+use crate::candidate::{CandidateKind, ElementSelector, ElementSelectorCandidate, Reason};
+use crate::facts::{Fact, What};
+use crate::index::SelectorIndex;
+use crate::index::scope::ScopeIndex;
+use crate::locator::Locator;
+use crate::plan::{Compound, Plan, Relation, Way};
+use crate::print;
+use crate::search::{Findings, root_path, search};
+use crate::weights::{self, PER_TOKEN, TEST_IDS};
+
+/// How many unique CSS candidates are listed.
+const MAX_CSS: usize = 3;
+/// A further candidate longer than this is not worth its tokens.
+const MAX_FURTHER_TOKENS: f32 = 22.0;
+/// A further candidate less stable than this (see [`weights::score`]) is not listed.
+const MIN_FURTHER_SCORE: u8 = 48;
+/// A hint by text is given for texts up to this many bytes.
+const MAX_HINT: usize = 50;
+
+/// The selectors of an element: the best CSS, the best XPath, and the ranked candidates.
+///
+/// `css` and `xpath` match the element and no other in its tree scope; so does every candidate
+/// with `unique: true`. For a node that is no element, all is empty.
+///
+/// ```
+/// use domlens_dom_model::Document;
+/// use domlens_selector_gen::{SelectorIndex, generate_selectors};
+///
+/// let doc = Document::parse(r#"<button data-cy="pay">Pay</button><button>Other</button>"#);
+/// let index = SelectorIndex::new(&doc);
+/// let pay = doc.nodes().find(|&node| doc.has_attr(node, "data-cy")).unwrap();
+/// assert_eq!(generate_selectors(&index, pay).css, r#"[data-cy="pay"]"#);
+/// ```
+pub fn generate_selectors(index: &SelectorIndex<'_>, element: NodeId) -> ElementSelector {
+    let mut selector = in_scope(index, element);
+    selector.locator = Locator::around(index, element, selector.css.clone());
+    selector
+}
+
+/// The best unique CSS selector of an element in its tree scope.
+pub(crate) fn css_in_scope(index: &SelectorIndex<'_>, element: NodeId) -> String {
+    in_scope(index, element).css
+}
+
+fn in_scope(index: &SelectorIndex<'_>, element: NodeId) -> ElementSelector {
+    let doc = index.document();
+    let found = index.scope(element).and_then(|scope| {
+        let ordinal = scope.ordinal(element)?;
+        Some((scope, ordinal, search(scope, ordinal)?))
+    });
+    let Some((scope, ordinal, findings)) = found else {
+        return empty();
+    };
+    let mut list = candidates(scope, element, &findings);
+    let xpath = best_xpath(scope, ordinal, &findings);
+    add_xpath(&mut list, xpath.as_ref());
+    let text_based = hint(scope, element);
+    if let Some(hint) = &text_based {
+        list.push(ElementSelectorCandidate {
+            kind: CandidateKind::Text,
+            value: hint.clone(),
+            score: 30,
+            unique: false,
+            reason: Reason::Hint,
+        });
+    }
+    list.sort_by_key(|candidate| std::cmp::Reverse(candidate.score));
+    let css = list
+        .iter()
+        .find(|candidate| candidate.unique && candidate.is_css())
+        .map(|candidate| candidate.value.clone());
+    ElementSelector {
+        css: css.unwrap_or_default(),
+        xpath: xpath.map(|(value, _)| value).unwrap_or_default(),
+        text_based,
+        data_test_id: TEST_IDS
+            .iter()
+            .find_map(|name| doc.attr(element, name))
+            .map(str::to_owned),
+        aria_label: doc.attr(element, "aria-label").map(str::to_owned),
+        candidates: list,
+        locator: Locator::default(),
+    }
+}
+
+fn empty() -> ElementSelector {
+    ElementSelector {
+        css: String::new(),
+        xpath: String::new(),
+        text_based: None,
+        data_test_id: None,
+        aria_label: None,
+        candidates: Vec::new(),
+        locator: Locator::default(),
+    }
+}
+
+/// A plan with the score that it gets.
+struct Ranked<'p, 'd> {
+    plan: &'p Plan<'d>,
+    score: u8,
+    kind: CandidateKind,
+}
+
+/// The unique CSS candidates, varied, and the seed's kinds that are not unique.
+fn candidates(
+    scope: &ScopeIndex<'_>,
+    element: NodeId,
+    findings: &Findings<'_, '_>,
+) -> Vec<ElementSelectorCandidate> {
+    let doc = scope.doc;
+    let mut ranked: Vec<Ranked<'_, '_>> = findings
+        .plans
+        .iter()
+        .filter(|plan| !plan.xpath_only)
+        .map(rank)
+        .collect();
+    ranked.sort_by(|a, b| {
+        b.score
+            .cmp(&a.score)
+            .then(price(a.plan).total_cmp(&price(b.plan)))
+    });
+    let mut list: Vec<ElementSelectorCandidate> = Vec::new();
+    let mut used = Vec::new();
+    for entry in &ranked {
+        let further = !list.is_empty();
+        if further
+            && (entry.score < MIN_FURTHER_SCORE
+                || entry.plan.is_positional()
+                || entry.plan.tokens > MAX_FURTHER_TOKENS)
+        {
+            continue;
+        }
+        let leans = entry.plan.leans();
+        if further && leans.iter().any(|lean| used.contains(lean)) {
+            continue;
+        }
+        let Some(value) = print::css::print(doc, entry.plan) else {
+            continue;
+        };
+        used.extend(leans);
+        list.push(ElementSelectorCandidate {
+            kind: entry.kind,
+            value,
+            score: entry.score,
+            unique: true,
+            reason: reason(entry.plan, entry.score),
+        });
+        if list.len() == MAX_CSS {
+            break;
+        }
+    }
+    list.extend(ambiguous(doc, element, &findings.facts));
+    list
+}
+
+fn price(plan: &Plan<'_>) -> f32 {
+    plan.cost + PER_TOKEN * plan.tokens
+}
+
+/// The seed's table for its kinds, the stability model for ours.
+fn rank<'p, 'd>(plan: &'p Plan<'d>) -> Ranked<'p, 'd> {
+    let stable = plan.cost < weights::GENERATED_ID;
+    let modeled = weights::score(price(plan));
+    let score = match plan.kind {
+        CandidateKind::Id if stable => 100,
+        CandidateKind::DataTestid => 95,
+        CandidateKind::RoleAria => 90,
+        CandidateKind::Name if stable => 83,
+        CandidateKind::ClassPath => class_path_score(plan),
+        CandidateKind::CssPath => modeled.min(38),
+        _ => modeled.min(89),
+    };
+    Ranked {
+        plan,
+        score,
+        kind: plan.kind,
+    }
+}
+
+/// The seed's 70, its bonus of 8 for a class, less what the surroundings cost.
+fn class_path_score(plan: &Plan<'_>) -> u8 {
+    78.min(weights::score(price(plan)))
+}
+
+fn reason(plan: &Plan<'_>, score: u8) -> Reason {
+    if plan.is_positional() {
+        return Reason::Position;
+    }
+    if plan.cost >= weights::GENERATED_ID && score < 40 {
+        return Reason::Generated;
+    }
+    match &plan.way {
+        Way::Below(description) if !matches!(description.relation, Relation::Alone) => {
+            Reason::Context
+        }
+        _ if plan.anchor.is_some() || plan.middle.is_some() => Reason::Anchored,
+        _ => Reason::Stable,
+    }
+}
+
+/// Test id, role with label and name stay in the list when others share them.
+fn ambiguous(
+    doc: &Document,
+    element: NodeId,
+    facts: &[Fact<'_, '_>],
+) -> Vec<ElementSelectorCandidate> {
+    let mut list = Vec::new();
+    let mut push = |kind, score, own: Compound<'_>| {
+        let mut value = String::new();
+        if print::css::compound(doc, &own, &mut value).is_some() {
+            list.push(ElementSelectorCandidate {
+                kind,
+                value,
+                score,
+                unique: false,
+                reason: Reason::Ambiguous,
+            });
+        }
+    };
+    let role = facts
+        .iter()
+        .find(|fact| matches!(fact.what, What::Attribute { name: "role", .. }));
+    for fact in facts.iter().filter(|fact| !fact.is_unique()) {
+        let own = Compound::of(element, false, fact.what);
+        match fact.kind {
+            CandidateKind::DataTestid => push(CandidateKind::DataTestid, 90, own),
+            CandidateKind::Name => push(CandidateKind::Name, 78, own),
+            _ => {}
+        }
+    }
+    let label = facts.iter().find(|fact| {
+        matches!(
+            fact.what,
+            What::Attribute {
+                name: "aria-label",
+                ..
+            }
+        )
+    });
+    if let (Some(role), Some(label)) = (role, label) {
+        if crate::proof::is_alone(crate::proof::Range::ALL, &[role.hits, label.hits]) {
+            return list;
+        }
+        push(
+            CandidateKind::RoleAria,
+            85,
+            Compound::of(element, false, role.what).and(label.what),
+        );
+    }
+    list
+}
+
+/// The XPath with the lowest price, and its score when it leans on text.
+fn best_xpath(
+    scope: &ScopeIndex<'_>,
+    ordinal: usize,
+    findings: &Findings<'_, '_>,
+) -> Option<(String, Option<u8>)> {
+    let priced = |plan: &Plan<'_>| price(plan) + PER_TOKEN * print::xpath::surcharge(scope, plan);
+    let mut plans: Vec<(f32, &Plan<'_>)> = findings
+        .plans
+        .iter()
+        .map(|plan| (priced(plan), plan))
+        .collect();
+    plans.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let best = plans.iter().find_map(|&(price, plan)| {
+        let value = print::xpath::print(scope, plan)?;
+        Some((
+            value,
+            plan.xpath_only.then(|| weights::score(price).min(89)),
+        ))
+    });
+    best.or_else(|| {
+        Some((
+            print::xpath::print(scope, &root_path(scope, ordinal))?,
+            None,
+        ))
+    })
+}
+
+fn add_xpath(list: &mut Vec<ElementSelectorCandidate>, xpath: Option<&(String, Option<u8>)>) {
+    if let Some((value, textual)) = xpath {
+        list.push(ElementSelectorCandidate {
+            kind: if textual.is_some() {
+                CandidateKind::XpathText
+            } else {
+                CandidateKind::Xpath
+            },
+            value: value.clone(),
+            score: textual.unwrap_or(40),
+            unique: true,
+            reason: if textual.is_some() {
+                Reason::Text
+            } else {
+                Reason::Stable
+            },
+        });
+    }
+}
+
+/// `button:contains("Save")` for buttons, links and labels with a short text.
+fn hint(scope: &ScopeIndex<'_>, element: NodeId) -> Option<String> {
+    let doc = scope.doc;
+    let tag = doc.local_name(element);
+    if !doc.is_html_element(element) || !matches!(tag, "a" | "button" | "label") {
+        return None;
+    }
+    let said = scope.texts().text(scope, element);
+    let short = said.complete && !said.said.is_empty() && said.said.len() <= MAX_HINT;
+    short.then(|| {
+        format!(
+            "{tag}:contains({})",
+            domlens_dom_model::css::escape_string(&said.said)
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::words;
+
+    #[test]
+    fn tokens_are_counted_for_printed_text() {
+        assert!((words::tokens(r#"a[href*="/about"]"#) - 7.0).abs() < 3.0);
+    }
+}

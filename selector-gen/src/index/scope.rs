@@ -1,0 +1,428 @@
+//! The tables of one tree scope: facts as numbered keys, and for each key its elements in order.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use domlens_dom_model::{Attribute, AttributeNamespace, Document, NodeId, QuirksMode};
+
+use super::context::Content;
+use super::links::Links;
+use super::texts::Texts;
+use crate::anchors::Anchor;
+use crate::weights::{self, AttributeWeight, MAX_VALUE};
+use crate::words;
+
+/// The number of a key in its scope.
+pub(crate) type KeyId = u32;
+
+/// What a key speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum KeyName<'d> {
+    Tag,
+    Id,
+    Class,
+    Attribute(&'d str),
+}
+
+/// What is known of a key whoever has it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KeyInfo<'d> {
+    pub(crate) name: KeyName<'d>,
+    /// The value as the first element has it; others may differ in case where case is ignored.
+    pub(crate) value: &'d str,
+    /// Volatility, or infinite when the key must not be used.
+    pub(crate) cost: f32,
+    pub(crate) weight: AttributeWeight,
+}
+
+/// The tables of one tree scope.
+///
+/// A key's elements are never fewer than those that CSS or XPath match by the same words (where
+/// engines ignore case, so do the keys), so a key with one element is unique in both languages.
+#[derive(Debug)]
+pub(crate) struct ScopeIndex<'d> {
+    pub(crate) doc: &'d Document,
+    pub(crate) root: NodeId,
+    pub(crate) quirks: bool,
+    /// The elements of the scope, in document order.
+    pub(crate) elements: Vec<NodeId>,
+    parents: Vec<u32>,
+    keys: Vec<KeyInfo<'d>>,
+    of_element: Rows<KeyId>,
+    of_key: Rows<NodeId>,
+    places: Vec<Place>,
+    texts: OnceLock<Texts<'d>>,
+    links: OnceLock<Links<'d>>,
+    content: OnceLock<Content>,
+    labels: OnceLock<HashMap<&'d str, NodeId>>,
+    anchors: Vec<OnceLock<Vec<Anchor<'d>>>>,
+}
+
+/// Where an element stands among its siblings of the same type.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Place {
+    /// From 1.
+    pub(crate) nth: u32,
+    /// How many there are.
+    pub(crate) of: u32,
+}
+
+/// Rows of different length in one allocation.
+#[derive(Debug)]
+pub(crate) struct Rows<T> {
+    starts: Vec<u32>,
+    items: Vec<T>,
+}
+
+impl<T: Copy> Rows<T> {
+    /// The row of number `at`; empty beyond the last.
+    pub(crate) fn row(&self, at: usize) -> &[T] {
+        let bounds = (self.starts.get(at), self.starts.get(at + 1));
+        let (Some(&start), Some(&end)) = bounds else {
+            return &[];
+        };
+        self.items.get(start as usize..end as usize).unwrap_or(&[])
+    }
+
+    /// From `(row, item)` pairs, which keep their order inside a row.
+    pub(crate) fn from_pairs(rows: usize, pairs: &[(u32, T)], blank: T) -> Self {
+        let mut starts = vec![0_u32; rows + 1];
+        for &(row, _) in pairs {
+            if let Some(count) = starts.get_mut(row as usize + 1) {
+                *count += 1;
+            }
+        }
+        let mut sum = 0;
+        for start in &mut starts {
+            sum += *start;
+            *start = sum;
+        }
+        let mut next = starts.clone();
+        let mut items = vec![blank; pairs.len()];
+        for &(row, item) in pairs {
+            if let Some(at) = next.get_mut(row as usize) {
+                if let Some(slot) = items.get_mut(*at as usize) {
+                    *slot = item;
+                }
+                *at += 1;
+            }
+        }
+        Self { starts, items }
+    }
+}
+
+/// No element: the parent of a scope's top elements.
+pub(crate) const NONE: u32 = u32::MAX;
+
+impl<'d> ScopeIndex<'d> {
+    pub(crate) fn new(doc: &'d Document, root: NodeId) -> Self {
+        Builder::new(doc, root).build()
+    }
+
+    pub(crate) fn prepare(&self) {
+        self.texts();
+        self.links();
+        self.content();
+    }
+
+    /// The number of an element in its scope.
+    pub(crate) fn ordinal(&self, element: NodeId) -> Option<usize> {
+        self.elements.binary_search(&element).ok()
+    }
+
+    pub(crate) fn element(&self, ordinal: usize) -> Option<NodeId> {
+        self.elements.get(ordinal).copied()
+    }
+
+    pub(crate) fn parent(&self, ordinal: usize) -> Option<usize> {
+        self.parents
+            .get(ordinal)
+            .copied()
+            .filter(|&parent| parent != NONE)
+            .map(|parent| parent as usize)
+    }
+
+    pub(crate) fn place(&self, ordinal: usize) -> Place {
+        self.places.get(ordinal).copied().unwrap_or_default()
+    }
+
+    /// The keys of an element: its tag, then id, classes and attributes as they come.
+    pub(crate) fn keys_of(&self, ordinal: usize) -> &[KeyId] {
+        self.of_element.row(ordinal)
+    }
+
+    pub(crate) fn key(&self, key: KeyId) -> Option<&KeyInfo<'d>> {
+        self.keys.get(key as usize)
+    }
+
+    /// The elements that have a key, in document order.
+    pub(crate) fn having(&self, key: KeyId) -> &[NodeId] {
+        self.of_key.row(key as usize)
+    }
+
+    pub(crate) fn texts(&self) -> &Texts<'d> {
+        self.texts.get_or_init(|| Texts::new(self))
+    }
+
+    pub(crate) fn links(&self) -> &Links<'d> {
+        self.links.get_or_init(|| Links::new(self))
+    }
+
+    pub(crate) fn content(&self) -> &Content {
+        self.content.get_or_init(|| Content::new(self))
+    }
+
+    /// The first `label` whose `for` is `id`.
+    pub(crate) fn label_for(&self, id: &str) -> Option<NodeId> {
+        let labels = self.labels.get_or_init(|| {
+            let mut labels = HashMap::new();
+            for &element in self
+                .elements
+                .iter()
+                .filter(|&&element| self.doc.is_html(element, "label"))
+            {
+                if let Some(id) = self.doc.attr(element, "for") {
+                    labels.entry(id).or_insert(element);
+                }
+            }
+            labels
+        });
+        labels.get(id).copied()
+    }
+
+    /// The descriptions of an element under which its descendants can be looked for.
+    pub(crate) fn anchors(&self, ordinal: usize) -> &[Anchor<'d>] {
+        self.anchors.get(ordinal).map_or(&[], |cell| {
+            cell.get_or_init(|| crate::anchors::anchors(self, ordinal))
+        })
+    }
+
+    /// The key of an element's tag.
+    pub(crate) fn tag_key(&self, ordinal: usize) -> KeyId {
+        self.keys_of(ordinal).first().copied().unwrap_or(NONE)
+    }
+}
+
+struct Builder<'d> {
+    doc: &'d Document,
+    root: NodeId,
+    quirks: bool,
+    numbers: HashMap<(KeyName<'d>, Cow<'d, str>), KeyId>,
+    keys: Vec<KeyInfo<'d>>,
+    pairs: Vec<(u32, KeyId)>,
+}
+
+impl<'d> Builder<'d> {
+    fn new(doc: &'d Document, root: NodeId) -> Self {
+        let quirks = doc.quirks_mode(root) == QuirksMode::Quirks;
+        Self {
+            doc,
+            root,
+            quirks,
+            numbers: HashMap::new(),
+            keys: Vec::new(),
+            pairs: Vec::new(),
+        }
+    }
+
+    fn build(mut self) -> ScopeIndex<'d> {
+        let elements: Vec<NodeId> = self.doc.descendant_elements(self.root).collect();
+        for (ordinal, &element) in elements.iter().enumerate() {
+            self.read(ordinal, element);
+        }
+        let parents = parents(self.doc, &elements);
+        let of_element = Rows::from_pairs(elements.len(), &self.pairs, 0);
+        let by_key: Vec<(u32, NodeId)> = self
+            .pairs
+            .iter()
+            .filter_map(|&(ordinal, key)| Some((key, *elements.get(ordinal as usize)?)))
+            .collect();
+        let of_key = Rows::from_pairs(self.keys.len(), &by_key, self.root);
+        let places = places(&elements, &parents, &of_element);
+        let anchors = elements.iter().map(|_| OnceLock::new()).collect();
+        ScopeIndex {
+            doc: self.doc,
+            root: self.root,
+            quirks: self.quirks,
+            elements,
+            parents,
+            keys: self.keys,
+            of_element,
+            of_key,
+            places,
+            texts: OnceLock::new(),
+            links: OnceLock::new(),
+            content: OnceLock::new(),
+            labels: OnceLock::new(),
+            anchors,
+        }
+    }
+
+    fn read(&mut self, ordinal: usize, element: NodeId) {
+        let doc = self.doc;
+        let Ok(ordinal) = u32::try_from(ordinal) else {
+            return;
+        };
+        let tag = doc.local_name(element);
+        self.add(ordinal, KeyName::Tag, tag, true);
+        if let Some(id) = doc.id(element) {
+            self.add(ordinal, KeyName::Id, id, self.quirks);
+        }
+        let first = self.pairs.len();
+        for class in doc.classes(element) {
+            self.add(ordinal, KeyName::Class, class, self.quirks);
+        }
+        self.forget_doubles(first);
+        for attribute in doc.attributes(element) {
+            let Some(name) = plain_name(&attribute) else {
+                continue;
+            };
+            let value = attribute.value;
+            if matches!(name, "id" | "class" | "style")
+                || value.is_empty()
+                || value.len() > MAX_VALUE
+            {
+                continue;
+            }
+            if weights::attribute(name).is_some() {
+                self.add(ordinal, KeyName::Attribute(name), value, ignores_case(name));
+            }
+        }
+    }
+
+    /// `class="a a"` is one class (and in quirks mode `class="a A"`, too).
+    fn forget_doubles(&mut self, first: usize) {
+        let Some(own) = self.pairs.get_mut(first..) else {
+            return;
+        };
+        if own.len() > 1 {
+            own.sort_by_key(|&(_, key)| key);
+            let tail: Vec<_> = self.pairs.drain(first..).collect();
+            for pair in tail {
+                if self.pairs.get(first..).and_then(<[_]>::last) != Some(&pair) {
+                    self.pairs.push(pair);
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, ordinal: u32, name: KeyName<'d>, value: &'d str, fold: bool) {
+        let next = u32::try_from(self.keys.len()).unwrap_or(NONE);
+        let key = match self.numbers.entry((name, lower(value, fold))) {
+            std::collections::hash_map::Entry::Occupied(entry) => *entry.get(),
+            std::collections::hash_map::Entry::Vacant(entry) => {
+                self.keys.push(info(name, value));
+                *entry.insert(next)
+            }
+        };
+        self.pairs.push((ordinal, key));
+    }
+}
+
+/// How a key ranks, whoever has it.
+fn info<'d>(name: KeyName<'d>, value: &'d str) -> KeyInfo<'d> {
+    let fixed = |cost, identity, kind| KeyInfo {
+        name,
+        value,
+        cost,
+        weight: AttributeWeight {
+            cost,
+            identity,
+            identifier: false,
+            kind,
+        },
+    };
+    match name {
+        KeyName::Tag => fixed(weights::TAG, false, crate::CandidateKind::Scoped),
+        KeyName::Id if words::is_generated_id(value) => {
+            fixed(weights::GENERATED_ID, true, crate::CandidateKind::Id)
+        }
+        KeyName::Id => fixed(weights::ID, true, crate::CandidateKind::Id),
+        KeyName::Class if words::is_naming_class(value) => {
+            fixed(weights::CLASS, false, crate::CandidateKind::ClassPath)
+        }
+        KeyName::Class => fixed(f32::INFINITY, false, crate::CandidateKind::ClassPath),
+        KeyName::Attribute(attribute) => {
+            let Some(weight) = weights::attribute(attribute) else {
+                return fixed(f32::INFINITY, false, crate::CandidateKind::Attribute);
+            };
+            let made_up =
+                weight.identifier && words::is_generated_id(value.trim_start_matches('#'));
+            let cost = if made_up {
+                weight.cost + weights::GENERATED_ID
+            } else {
+                weight.cost
+            };
+            KeyInfo {
+                name,
+                value,
+                cost,
+                weight,
+            }
+        }
+    }
+}
+
+fn lower(text: &str, fold: bool) -> Cow<'_, str> {
+    if fold && text.bytes().any(|b| b.is_ascii_uppercase()) {
+        Cow::Owned(text.to_ascii_lowercase())
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+/// Attributes of HTML whose values selectors match without regard to ASCII case
+/// ([the list](https://html.spec.whatwg.org/#case-sensitivity-of-selectors)), as far as we use them.
+fn ignores_case(name: &str) -> bool {
+    matches!(
+        name,
+        "type" | "rel" | "method" | "scope" | "lang" | "dir" | "media" | "rev" | "shape" | "align"
+    )
+}
+
+/// The name of an attribute without namespace that both languages can spell.
+fn plain_name<'d>(attribute: &Attribute<'d>) -> Option<&'d str> {
+    let name = attribute.local_name;
+    let plain = attribute.namespace == AttributeNamespace::None
+        && name
+            .bytes()
+            .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+    (plain && name.starts_with(|c: char| c.is_ascii_lowercase())).then_some(name)
+}
+
+/// The ordinal of each element's parent: elements come in preorder, so a stack of open ones is enough.
+fn parents(doc: &Document, elements: &[NodeId]) -> Vec<u32> {
+    let mut open: Vec<(u32, usize)> = Vec::new();
+    let mut parents = Vec::with_capacity(elements.len());
+    for (ordinal, &element) in elements.iter().enumerate() {
+        while open.last().is_some_and(|&(_, end)| end <= element.index()) {
+            open.pop();
+        }
+        parents.push(open.last().map_or(NONE, |&(parent, _)| parent));
+        open.push((
+            u32::try_from(ordinal).unwrap_or(NONE),
+            doc.subtree_end(element),
+        ));
+    }
+    parents
+}
+
+fn places(elements: &[NodeId], parents: &[u32], of_element: &Rows<KeyId>) -> Vec<Place> {
+    let mut counts: HashMap<(u32, KeyId), u32> = HashMap::with_capacity(elements.len() / 2);
+    let sibling_type = |ordinal: usize| {
+        let tag = of_element.row(ordinal).first().copied().unwrap_or(NONE);
+        (parents.get(ordinal).copied().unwrap_or(NONE), tag)
+    };
+    let mut places: Vec<Place> = (0..elements.len())
+        .map(|ordinal| {
+            let count = counts.entry(sibling_type(ordinal)).or_insert(0);
+            *count += 1;
+            Place { nth: *count, of: 0 }
+        })
+        .collect();
+    for (ordinal, place) in places.iter_mut().enumerate() {
+        place.of = counts.get(&sibling_type(ordinal)).copied().unwrap_or(1);
+    }
+    places
+}

@@ -1,0 +1,4 @@
+//! Plans as text: CSS and XPath.
+
+pub(crate) mod css;
+pub(crate) mod xpath;

@@ -1,0 +1,242 @@
+//! Plans as XPath 1.0, as browsers evaluate it over an HTML document.
+//!
+//! A name test finds HTML elements by their lower-case name; elements of other namespaces are
+//! found by `local-name()`.
+
+use domlens_dom_model::{Document, NodeId};
+
+use crate::facts::What;
+use crate::index::scope::ScopeIndex;
+use crate::index::texts;
+use crate::plan::{Compound, Description, Plan, Relation, Step, Way};
+
+/// The plan as an XPath expression; `None` for the rare class that XPath cannot tell.
+pub(crate) fn print(scope: &ScopeIndex<'_>, plan: &Plan<'_>) -> Option<String> {
+    let mut out = String::new();
+    if let Some(anchor) = &plan.anchor {
+        out.push_str("//");
+        describe(scope, anchor, &mut out)?;
+    }
+    if let Some(middle) = &plan.middle {
+        out.push_str("//");
+        compound(scope, middle, &mut out)?;
+    }
+    match &plan.way {
+        Way::Below(own) => {
+            out.push_str("//");
+            describe(scope, own, &mut out)?;
+        }
+        Way::Steps { steps, tight } => {
+            for (at, step) in steps.iter().enumerate() {
+                out.push_str(if at == 0 && !*tight { "//" } else { "/" });
+                child_step(scope.doc, step, &mut out);
+            }
+        }
+    }
+    Some(out)
+}
+
+fn describe(scope: &ScopeIndex<'_>, description: &Description<'_>, out: &mut String) -> Option<()> {
+    if let Relation::After(previous) = &description.relation {
+        compound(scope, previous, out)?;
+        out.push_str("/following-sibling::*[1][self::");
+        name(scope.doc, description.own.element, out);
+        out.push(']');
+        return conditions(scope, &description.own, out);
+    }
+    compound(scope, &description.own, out)?;
+    match &description.relation {
+        Relation::Has { child, inner } => {
+            out.push_str(if *child { "[" } else { "[.//" });
+            compound(scope, inner, out)?;
+            out.push(']');
+        }
+        Relation::Before(next) => {
+            out.push_str("[following-sibling::*[1][self::");
+            name(scope.doc, next.element, out);
+            out.push(']');
+            conditions(scope, next, out)?;
+            out.push(']');
+        }
+        Relation::Labeled(label) => {
+            out.push_str("[@id=//label");
+            text(scope, *label, true, out)?;
+            out.push_str("/@for]");
+        }
+        Relation::Alone | Relation::After(_) => {}
+    }
+    Some(())
+}
+
+fn compound(scope: &ScopeIndex<'_>, compound: &Compound<'_>, out: &mut String) -> Option<()> {
+    name(scope.doc, compound.element, out);
+    conditions(scope, compound, out)
+}
+
+fn conditions(scope: &ScopeIndex<'_>, compound: &Compound<'_>, out: &mut String) -> Option<()> {
+    for what in compound.conditions() {
+        condition(scope, compound.element, what, out)?;
+    }
+    Some(())
+}
+
+fn condition(
+    scope: &ScopeIndex<'_>,
+    element: NodeId,
+    what: What<'_>,
+    out: &mut String,
+) -> Option<()> {
+    match what {
+        What::Tag => {}
+        What::Id(id) => equals("id", id, out),
+        What::Class(class) if scope.doc.attr(element, "class") == Some(class) => {
+            equals("class", class, out);
+        }
+        What::Class(class) => class_among(scope, element, class, out)?,
+        What::Attribute { name, value } => equals(name, value, out),
+        What::Link { piece, at_start } => {
+            out.push_str(if at_start {
+                "[starts-with(@href,"
+            } else {
+                "[contains(@href,"
+            });
+            literal(piece, out);
+            out.push_str(")]");
+        }
+        What::Text { whole } => text(scope, element, whole, out)?,
+        What::Holds { tag, holds } => {
+            out.push_str(if holds { "[.//" } else { "[not(.//" });
+            if tag == "svg" {
+                out.push_str("*[local-name()='svg']");
+            } else {
+                out.push_str(tag);
+            }
+            out.push_str(if holds { "]" } else { ")]" });
+        }
+    }
+    Some(())
+}
+
+/// One class of several: XPath 1.0 has no shorter way to say it.
+fn class_among(
+    scope: &ScopeIndex<'_>,
+    element: NodeId,
+    class: &str,
+    out: &mut String,
+) -> Option<()> {
+    // XPath does not take the form feed for white space, HTML does.
+    if scope.doc.attr(element, "class")?.contains('\x0c') {
+        return None;
+    }
+    out.push_str("[contains(concat(' ',normalize-space(@class),' '),");
+    literal(&format!(" {class} "), out);
+    out.push_str(")]");
+    Some(())
+}
+
+/// How many tokens the plan costs in XPath beyond what it does in CSS.
+pub(crate) fn surcharge(scope: &ScopeIndex<'_>, plan: &Plan<'_>) -> f32 {
+    let mut more = 0.0;
+    for (element, what) in plan.leans() {
+        if let What::Class(class) = what {
+            more += if scope.doc.attr(element, "class") == Some(class) {
+                2.0
+            } else {
+                15.0
+            };
+        }
+    }
+    more
+}
+
+fn text(scope: &ScopeIndex<'_>, element: NodeId, whole: bool, out: &mut String) -> Option<()> {
+    let said = scope.texts().text(scope, element).said;
+    if whole {
+        out.push_str("[normalize-space()=");
+        literal(&said, out);
+        out.push(']');
+    } else {
+        out.push_str("[starts-with(normalize-space(),");
+        literal(texts::cut(&said)?, out);
+        out.push_str(")]");
+    }
+    Some(())
+}
+
+fn equals(attribute: &str, value: &str, out: &mut String) {
+    out.push_str("[@");
+    out.push_str(attribute);
+    out.push('=');
+    literal(value, out);
+    out.push(']');
+}
+
+/// The name test of an element.
+fn name(doc: &Document, element: NodeId, out: &mut String) {
+    let local = doc.local_name(element);
+    if doc.is_html_element(element) && is_name(local) {
+        out.push_str(local);
+    } else {
+        out.push_str("*[local-name()=");
+        literal(local, out);
+        out.push(']');
+    }
+}
+
+/// Whether a name can stand in a name test as it is.
+fn is_name(local: &str) -> bool {
+    local.starts_with(|c: char| c.is_ascii_lowercase() || c == '_')
+        && local.bytes().all(|b| {
+            b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'-' | b'_' | b'.')
+        })
+}
+
+fn child_step(doc: &Document, step: &Step, out: &mut String) {
+    name(doc, step.element, out);
+    if let Some(nth) = step.nth {
+        out.push('[');
+        out.push_str(&nth.to_string());
+        out.push(']');
+    }
+}
+
+/// A string literal; XPath 1.0 has no escapes, so a text with both kinds of quote becomes a `concat()`.
+pub(crate) fn literal(text: &str, out: &mut String) {
+    if !text.contains('\'') {
+        quoted(text, '\'', out);
+    } else if !text.contains('"') {
+        quoted(text, '"', out);
+    } else {
+        out.push_str("concat(");
+        for (at, piece) in text.split('\'').enumerate() {
+            if at > 0 {
+                out.push_str(",\"'\",");
+            }
+            quoted(piece, '\'', out);
+        }
+        out.push(')');
+    }
+}
+
+fn quoted(text: &str, quote: char, out: &mut String) {
+    out.push(quote);
+    out.push_str(text);
+    out.push(quote);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::literal;
+
+    #[test]
+    fn literals_by_the_quotes_inside() {
+        let print = |text: &str| {
+            let mut out = String::new();
+            literal(text, &mut out);
+            out
+        };
+        assert_eq!(print("Save"), "'Save'");
+        assert_eq!(print("Don't"), "\"Don't\"");
+        assert_eq!(print("5'10\""), "concat('5',\"'\",'10\"')");
+    }
+}

@@ -1,0 +1,854 @@
+//! The search for selectors of one element: names first, then surroundings, position last.
+
+use domlens_dom_model::NodeId;
+
+use crate::CandidateKind;
+use crate::anchors::{Anchor, best_unique, needs_tag};
+use crate::facts::{Fact, Hits, What, facts};
+use crate::index::scope::ScopeIndex;
+use crate::plan::{Compound, Description, Plan, Relation, Step, Way};
+use crate::proof::{self, Range};
+use crate::weights::{self, MAX_ANCESTORS, MAX_CHECKED, MAX_PAIRED, PER_TOKEN};
+
+/// All that was found for one element.
+#[derive(Debug)]
+pub(crate) struct Findings<'i, 'd> {
+    /// Selectors that match the element alone.
+    pub(crate) plans: Vec<Plan<'d>>,
+    /// The facts of the element, the tag first.
+    pub(crate) facts: Vec<Fact<'i, 'd>>,
+}
+
+/// A compound of the element itself, not yet known to be unique.
+#[derive(Debug)]
+struct Own<'i, 'd> {
+    compound: Compound<'d>,
+    hits: Vec<Hits<'i>>,
+    cost: f32,
+    tokens: f32,
+    identity: bool,
+    xpath_only: bool,
+    kind: CandidateKind,
+}
+
+/// An ancestor of the element.
+#[derive(Clone, Copy, Debug)]
+struct Ancestor {
+    ordinal: usize,
+    /// How many containers, from the element up to below this one, a list may repeat.
+    repeatable: f32,
+}
+
+struct Search<'s, 'i, 'd> {
+    scope: &'i ScopeIndex<'d>,
+    ordinal: usize,
+    element: NodeId,
+    facts: &'s [Fact<'i, 'd>],
+    ancestors: Vec<Ancestor>,
+    /// Containers up to the scope's root that a list may repeat.
+    repeatable: f32,
+    plans: Vec<Plan<'d>>,
+}
+
+/// Finds the selectors of an element.
+pub(crate) fn search<'i, 'd>(
+    scope: &'i ScopeIndex<'d>,
+    ordinal: usize,
+) -> Option<Findings<'i, 'd>> {
+    let element = scope.element(ordinal)?;
+    let facts = facts(scope, ordinal);
+    let (ancestors, repeatable) = ancestors(scope, ordinal);
+    let mut search = Search {
+        scope,
+        ordinal,
+        element,
+        facts: &facts,
+        ancestors,
+        repeatable,
+        plans: Vec::new(),
+    };
+    search.run();
+    let plans = search.plans;
+    Some(Findings { plans, facts })
+}
+
+fn ancestors(scope: &ScopeIndex<'_>, ordinal: usize) -> (Vec<Ancestor>, f32) {
+    let mut list = Vec::with_capacity(MAX_ANCESTORS);
+    let mut repeatable = small(scope, ordinal);
+    let mut at = ordinal;
+    while let Some(parent) = scope.parent(at) {
+        if list.len() == MAX_ANCESTORS {
+            break;
+        }
+        list.push(Ancestor {
+            ordinal: parent,
+            repeatable,
+        });
+        repeatable += small(scope, parent);
+        at = parent;
+    }
+    (list, repeatable)
+}
+
+/// 1 for a container that a list may repeat, 0 for one that is too large for an item.
+fn small(scope: &ScopeIndex<'_>, ordinal: usize) -> f32 {
+    let Some(element) = scope.element(ordinal) else {
+        return 0.0;
+    };
+    let fixed = matches!(
+        scope.doc.local_name(element),
+        "html" | "head" | "body" | "main" | "thead" | "tbody" | "caption"
+    );
+    let size = scope
+        .doc
+        .subtree_end(element)
+        .saturating_sub(element.index());
+    if fixed || size > weights::SMALL {
+        0.0
+    } else {
+        1.0
+    }
+}
+
+/// A search goes on to weaker means while its best selector is worse than this.
+const GOOD: f32 = 0.16;
+
+impl<'i, 'd> Search<'_, 'i, 'd> {
+    fn run(&mut self) {
+        let owns = self.owns();
+        for own in &owns {
+            if proof::is_alone(Range::ALL, &own.hits) {
+                let repeated = if own.identity {
+                    0.0
+                } else {
+                    weights::REPEATED * self.repeatable
+                };
+                self.offer(
+                    None,
+                    None,
+                    &Description::alone(own.compound),
+                    own,
+                    own.cost + repeated,
+                    own.tokens,
+                );
+            }
+        }
+        self.below_anchors(&owns);
+        if self.best(false) > GOOD || self.best(true) > GOOD {
+            self.by_content();
+            self.below_loose(&owns);
+            self.by_holding(&owns);
+            self.by_neighbors();
+            self.by_label();
+        }
+        if self.best(false) > 2.0 * GOOD {
+            self.below_two(&owns);
+        }
+        self.by_position();
+    }
+
+    /// The price of the best plan so far, in CSS or in either language.
+    fn best(&self, xpath: bool) -> f32 {
+        self.plans
+            .iter()
+            .filter(|plan| xpath || !plan.xpath_only)
+            .map(|plan| plan.cost + PER_TOKEN * plan.tokens)
+            .fold(f32::INFINITY, f32::min)
+    }
+
+    fn offer(
+        &mut self,
+        anchor: Option<&Anchor<'d>>,
+        middle: Option<Compound<'d>>,
+        description: &Description<'d>,
+        own: &Own<'i, 'd>,
+        cost: f32,
+        tokens: f32,
+    ) {
+        let anchored = anchor.is_some() || middle.is_some();
+        let kind = match (&description.relation, own.kind) {
+            (Relation::Has { .. }, _) => CandidateKind::Has,
+            (Relation::Before(_) | Relation::After(_), _) => CandidateKind::Neighbor,
+            (_, CandidateKind::ClassPath) => CandidateKind::ClassPath,
+            _ if anchored => CandidateKind::Scoped,
+            (_, kind) => kind,
+        };
+        self.plans.push(Plan {
+            anchor: anchor.map(|anchor| anchor.description),
+            middle,
+            way: Way::Below(*description),
+            kind,
+            cost,
+            tokens,
+            xpath_only: own.xpath_only || anchor.is_some_and(|anchor| anchor.xpath_only),
+        });
+    }
+
+    /// Single facts, facts with the tag, and pairs of facts.
+    fn owns(&self) -> Vec<Own<'i, 'd>> {
+        let mut owns = Vec::with_capacity(24);
+        let Some((tag, rest)) = self.facts.split_first() else {
+            return owns;
+        };
+        let one = |fact: &Fact<'i, 'd>, tagged: bool| Own {
+            compound: Compound::of(self.element, tagged, fact.what),
+            hits: if tagged && fact.what != What::Tag {
+                vec![tag.hits, fact.hits]
+            } else {
+                vec![fact.hits]
+            },
+            cost: fact.cost,
+            tokens: fact.tokens + if tagged { 1.0 } else { 0.0 },
+            identity: fact.identity,
+            xpath_only: fact.xpath_only(),
+            kind: fact.kind,
+        };
+        owns.push(one(tag, true));
+        for fact in rest {
+            // A link's pieces and an element's text are counted among elements of its tag.
+            let counted_by_tag = matches!(fact.what, What::Link { .. } | What::Text { .. });
+            let mut own = one(fact, false);
+            own.compound.tag |= counted_by_tag || needs_tag(fact.what);
+            owns.push(own);
+            if !counted_by_tag && !fact.is_unique() {
+                owns.push(one(fact, true));
+            }
+        }
+        for (at, first) in rest.iter().enumerate().take(MAX_PAIRED) {
+            for second in rest.iter().take(MAX_PAIRED).skip(at + 1) {
+                let kind = pair_kind(first, second);
+                let enough = first.is_unique() || second.is_unique();
+                if (enough && kind != CandidateKind::RoleAria)
+                    || same_attribute(first.what, second.what)
+                {
+                    continue;
+                }
+                let by_tag = |fact: &Fact<'i, 'd>| needs_tag(fact.what) || fact.xpath_only();
+                owns.push(Own {
+                    compound: Compound::of(
+                        self.element,
+                        by_tag(first) || by_tag(second),
+                        first.what,
+                    )
+                    .and(second.what),
+                    hits: vec![first.hits, second.hits],
+                    cost: first.cost + second.cost,
+                    tokens: first.tokens + second.tokens,
+                    identity: first.identity || second.identity,
+                    xpath_only: first.xpath_only() || second.xpath_only(),
+                    kind,
+                });
+            }
+        }
+        owns
+    }
+
+    /// `#nav a`, `li:has(a[href*="/lamp"]) button`.
+    fn below_anchors(&mut self, owns: &[Own<'i, 'd>]) {
+        let scope = self.scope;
+        let ancestors = self.ancestors.clone();
+        // Ranges grow on the way up, so an own that is not alone in one is not alone in a wider one.
+        let mut open: Vec<&Own<'i, 'd>> = owns
+            .iter()
+            .filter(|own| !(own.identity && proof::is_alone(Range::ALL, &own.hits)))
+            .collect();
+        for (distance, ancestor) in ancestors.iter().enumerate() {
+            for anchor in scope.anchors(ancestor.ordinal) {
+                let mut still = Vec::with_capacity(open.len());
+                for own in open.iter().copied() {
+                    if !proof::is_alone(anchor.range, &own.hits) {
+                        if anchor.range.after != scope.element(ancestor.ordinal) {
+                            still.push(own);
+                        }
+                        continue;
+                    }
+                    still.push(own);
+                    let repeated = if own.identity {
+                        0.0
+                    } else if anchor.identity {
+                        weights::REPEATED * ancestor.repeatable
+                    } else {
+                        weights::REPEATED * self.repeatable
+                    };
+                    let wide = if own.compound.facts.iter().flatten().next().is_none() {
+                        width(scope, anchor.range)
+                    } else {
+                        0.0
+                    };
+                    let far = weights::DESCENDANT + 0.002 * distance_cost(distance);
+                    let cost = own.cost + anchor.cost + repeated + wide + far;
+                    self.offer(
+                        Some(anchor),
+                        None,
+                        &Description::alone(own.compound),
+                        own,
+                        cost,
+                        own.tokens + anchor.tokens + 0.5,
+                    );
+                }
+                open = still;
+            }
+        }
+    }
+
+    /// `h3 a[href*="/lamp"]`: an ancestor's tag or class that the few others do not share.
+    fn below_loose(&mut self, owns: &[Own<'i, 'd>]) {
+        let scope = self.scope;
+        let mut offers = Vec::new();
+        for own in owns {
+            let Some(meeting) = proof::meeting(Range::ALL, &own.hits) else {
+                continue;
+            };
+            if meeting.len() < 2 || meeting.len() > 12 {
+                continue;
+            }
+            for ancestor in self.ancestors.iter().take(8) {
+                let Some(above) = scope.element(ancestor.ordinal) else {
+                    continue;
+                };
+                for &key in scope.keys_of(ancestor.ordinal).iter().take(8) {
+                    let Some(info) = scope
+                        .key(key)
+                        .filter(|info| info.cost < weights::GENERATED_ID)
+                    else {
+                        continue;
+                    };
+                    let compound = match info.name {
+                        crate::index::scope::KeyName::Tag
+                            if is_telling(scope.doc.local_name(above)) =>
+                        {
+                            Compound::tag(above)
+                        }
+                        crate::index::scope::KeyName::Class if !scope.quirks => {
+                            Compound::of(above, false, What::Class(info.value))
+                        }
+                        crate::index::scope::KeyName::Attribute(
+                            name @ ("role" | "aria-label" | "itemprop"),
+                        ) => {
+                            let Some(value) = scope.doc.attr(above, name) else {
+                                continue;
+                            };
+                            Compound::of(above, false, What::Attribute { name, value })
+                        }
+                        _ => continue,
+                    };
+                    let alone = meeting.iter().all(|&other| {
+                        other == self.element || !proof::has_ancestor(scope, other, key, None)
+                    });
+                    if alone {
+                        let repeated = if own.identity {
+                            0.0
+                        } else {
+                            weights::REPEATED * self.repeatable
+                        };
+                        let cost = own.cost
+                            + info.cost
+                            + repeated
+                            + weights::DESCENDANT
+                            + weights::OF_ANOTHER;
+                        offers.push((own, compound, cost, own.tokens + 2.0));
+                    }
+                }
+            }
+        }
+        for (own, compound, cost, tokens) in offers {
+            self.offer(
+                None,
+                Some(compound),
+                &Description::alone(own.compound),
+                own,
+                cost,
+                tokens,
+            );
+        }
+    }
+
+    /// `a[href*="/lamp"]:has(img)`: what the element holds and the few others do not.
+    fn by_holding(&mut self, owns: &[Own<'i, 'd>]) {
+        let scope = self.scope;
+        let mut offers = Vec::new();
+        for own in owns
+            .iter()
+            .filter(|own| own.compound.facts.iter().flatten().next().is_some())
+        {
+            let Some(meeting) = proof::meeting(Range::ALL, &own.hits) else {
+                continue;
+            };
+            if meeting.len() < 2 || meeting.len() > 6 {
+                continue;
+            }
+            for tag in ["img", "svg", "h2", "h3", "h4", "picture", "span", "strong"] {
+                let holds = |node: NodeId| {
+                    scope
+                        .doc
+                        .descendant_elements(node)
+                        .take(40)
+                        .any(|inner| scope.doc.local_name(inner) == tag)
+                };
+                let small = |node: NodeId| scope.doc.subtree_end(node) - node.index() <= 40;
+                if !meeting.iter().all(|&node| small(node)) {
+                    break;
+                }
+                let mine = holds(self.element);
+                if meeting
+                    .iter()
+                    .all(|&other| other == self.element || holds(other) != mine)
+                {
+                    let compound = own.compound.and(What::Holds { tag, holds: mine });
+                    let full = compound.conditions().count() == own.compound.conditions().count();
+                    if !full {
+                        offers.push((
+                            own,
+                            Compound {
+                                tag: true,
+                                ..compound
+                            },
+                            own.cost + if mine { 0.04 } else { 0.06 },
+                            own.tokens + if mine { 3.0 } else { 5.0 },
+                        ));
+                    }
+                }
+            }
+        }
+        for (own, compound, cost, tokens) in offers {
+            self.offer(None, None, &Description::alone(compound), own, cost, tokens);
+        }
+    }
+
+    /// `section:has(a[href*="/lamp"])`: the element by what it holds.
+    fn by_content(&mut self) {
+        let scope = self.scope;
+        let inner = scope
+            .content()
+            .named(self.ordinal)
+            .and_then(|inner| Some((inner, best_unique(scope, inner)?)));
+        if let Some((inner_ordinal, inner)) = inner {
+            let child = scope.parent(inner_ordinal) == Some(self.ordinal);
+            let tag_key = scope.tag_key(self.ordinal);
+            let outermost = proof::outermost_with(scope, self.ordinal, tag_key) == self.ordinal;
+            let innermost =
+                !proof::has_ancestor(scope, inner.compound.element, tag_key, Some(self.element));
+            if child || (outermost && innermost) {
+                let direct = !(outermost && innermost);
+                let cost =
+                    0.02 + inner.cost + weights::HAS + if direct { weights::CHILD } else { 0.0 };
+                self.offer_related(
+                    Relation::Has {
+                        child: direct,
+                        inner: inner.compound,
+                    },
+                    cost,
+                    inner.tokens + 3.5,
+                    inner.xpath_only,
+                );
+            }
+        }
+        let worded = scope.content().worded(self.ordinal);
+        if let Some((inner_ordinal, inner)) =
+            worded.and_then(|ordinal| Some((ordinal, scope.element(ordinal)?)))
+        {
+            let text = facts(scope, inner_ordinal)
+                .into_iter()
+                .find(|fact| fact.xpath_only() && fact.is_unique());
+            let tag_key = scope.tag_key(self.ordinal);
+            let only = proof::outermost_with(scope, self.ordinal, tag_key) == self.ordinal
+                && !proof::has_ancestor(scope, inner, tag_key, Some(self.element));
+            let child = scope.parent(inner_ordinal) == Some(self.ordinal);
+            if let Some(text) = text.filter(|_| only || child) {
+                let relation = Relation::Has {
+                    child: !only,
+                    inner: Compound::of(inner, true, text.what),
+                };
+                let cost = 0.02
+                    + weights::OTHER_TEXT
+                    + weights::HAS
+                    + if only { 0.0 } else { weights::CHILD };
+                self.offer_related(relation, cost, text.tokens + 3.5, true);
+            }
+        }
+    }
+
+    /// `h2:has(+ ul.results)`, `#intro + p`: the element by a named neighbor.
+    fn by_neighbors(&mut self) {
+        let scope = self.scope;
+        let neighbors = [
+            (scope.doc.next_element_sibling(self.element), true),
+            (scope.doc.previous_element_sibling(self.element), false),
+        ];
+        for (neighbor, next) in neighbors {
+            let Some(ordinal) = neighbor.and_then(|neighbor| scope.ordinal(neighbor)) else {
+                continue;
+            };
+            let Some(named) = best_unique(scope, ordinal) else {
+                continue;
+            };
+            let relation = if next {
+                Relation::Before(named.compound)
+            } else {
+                Relation::After(named.compound)
+            };
+            let wrong_way = if next { 0.0 } else { 0.04 };
+            self.offer_related(
+                relation,
+                named.cost + weights::ADJACENT + wrong_way,
+                named.tokens + 3.0,
+                named.xpath_only,
+            );
+        }
+    }
+
+    /// `//input[@id=//label[normalize-space()='Email']/@for]`.
+    fn by_label(&mut self) {
+        let scope = self.scope;
+        let unique_id = self
+            .facts
+            .iter()
+            .any(|fact| matches!(fact.what, What::Id(_)) && fact.is_unique());
+        let Some(id) = scope.doc.id(self.element).filter(|_| unique_id) else {
+            return;
+        };
+        let Some(label) = scope.label_for(id) else {
+            return;
+        };
+        let Some(ordinal) = scope.ordinal(label) else {
+            return;
+        };
+        let text = facts(scope, ordinal)
+            .into_iter()
+            .find(|fact| fact.what == What::Text { whole: true } && fact.is_unique());
+        if let Some(text) = text {
+            self.offer_related(
+                Relation::Labeled(label),
+                weights::OTHER_TEXT,
+                text.tokens + 7.0,
+                true,
+            );
+        }
+    }
+
+    fn offer_related(&mut self, relation: Relation<'d>, cost: f32, tokens: f32, xpath_only: bool) {
+        let kind = match relation {
+            Relation::Has { .. } => CandidateKind::Has,
+            Relation::Labeled(_) => CandidateKind::XpathText,
+            _ => CandidateKind::Neighbor,
+        };
+        self.plans.push(Plan {
+            anchor: None,
+            middle: None,
+            way: Way::Below(Description {
+                own: Compound::tag(self.element),
+                relation,
+            }),
+            kind,
+            cost,
+            tokens,
+            xpath_only,
+        });
+    }
+
+    /// `#shop .card button`: an anchor, and an ancestor's class or tag below it.
+    fn below_two(&mut self, owns: &[Own<'i, 'd>]) {
+        let scope = self.scope;
+        let mut offers = Vec::new();
+        for (above, ancestor) in self.ancestors.iter().enumerate() {
+            for anchor in scope
+                .anchors(ancestor.ordinal)
+                .iter()
+                .filter(|anchor| !anchor.xpath_only)
+            {
+                for own in owns.iter().filter(|own| !own.xpath_only).take(8) {
+                    let Some(meeting) = proof::meeting(anchor.range, &own.hits) else {
+                        continue;
+                    };
+                    if meeting.len() < 2 || meeting.len() > 12 {
+                        continue;
+                    }
+                    for between in self.ancestors.iter().take(above.min(8)) {
+                        let Some(middle) = scope.element(between.ordinal) else {
+                            continue;
+                        };
+                        for &key in scope.keys_of(between.ordinal).iter().take(6) {
+                            let Some(info) = scope
+                                .key(key)
+                                .filter(|info| info.cost < weights::GENERATED_ID)
+                            else {
+                                continue;
+                            };
+                            let compound = match info.name {
+                                crate::index::scope::KeyName::Tag
+                                    if is_telling(scope.doc.local_name(middle)) =>
+                                {
+                                    Compound::tag(middle)
+                                }
+                                crate::index::scope::KeyName::Class if !scope.quirks => {
+                                    Compound::of(middle, false, What::Class(info.value))
+                                }
+                                _ => continue,
+                            };
+                            let limit = anchor.range.after;
+                            if meeting.iter().all(|&other| {
+                                other == self.element
+                                    || !proof::has_ancestor(scope, other, key, limit)
+                            }) {
+                                let repeated = if own.identity {
+                                    0.0
+                                } else {
+                                    weights::REPEATED * ancestor.repeatable
+                                };
+                                let cost = own.cost
+                                    + anchor.cost
+                                    + info.cost
+                                    + repeated
+                                    + 2.0 * weights::DESCENDANT;
+                                offers.push((anchor, own, compound, cost));
+                            }
+                        }
+                    }
+                }
+            }
+            if offers.len() > 6 {
+                break;
+            }
+        }
+        for (anchor, own, middle, cost) in offers {
+            self.offer(
+                Some(anchor),
+                Some(middle),
+                &Description::alone(own.compound),
+                own,
+                cost,
+                own.tokens + anchor.tokens + 3.0,
+            );
+        }
+    }
+
+    /// Child steps from the nearest anchor, as few as are enough; and from the scope's root, when
+    /// there is no anchor. Unique by construction.
+    fn by_position(&mut self) {
+        let scope = self.scope;
+        let mut found = [false, false];
+        let mut steps = vec![step(scope, self.ordinal)];
+        let ancestors = self.ancestors.clone();
+        for ancestor in &ancestors {
+            for anchor in scope
+                .anchors(ancestor.ordinal)
+                .iter()
+                .filter(|anchor| anchor.exact)
+            {
+                let slot = usize::from(anchor.xpath_only);
+                if found.get(slot) != Some(&false) {
+                    continue;
+                }
+                if let Some(slot) = found.get_mut(slot) {
+                    *slot = true;
+                }
+                self.offer_steps(Some(anchor), &steps);
+            }
+            if found == [true, true] {
+                break;
+            }
+            steps.insert(0, step(scope, ancestor.ordinal));
+        }
+        if found.first() == Some(&false) {
+            self.offer_root_steps();
+        }
+    }
+
+    fn offer_steps(&mut self, anchor: Option<&Anchor<'d>>, steps: &[Step]) {
+        let range = anchor.map_or(Range::ALL, |anchor| anchor.range);
+        let Some(tag) = self.facts.first() else {
+            return;
+        };
+        let candidates = range.of(tag.hits.as_slice());
+        let mut shortest = (steps, true);
+        if candidates.len() <= MAX_CHECKED {
+            for length in 1..steps.len() {
+                let Some(tail) = steps.get(steps.len() - length..) else {
+                    break;
+                };
+                let matching = candidates
+                    .iter()
+                    .filter(|&&node| self.ends_path(node, tail))
+                    .take(2)
+                    .count();
+                if matching == 1 {
+                    shortest = (tail, false);
+                    break;
+                }
+            }
+        }
+        let (chosen, tight) = shortest;
+        let mut chosen: Vec<Step> = chosen.to_vec();
+        if let Some(first) = chosen.first_mut().filter(|_| !tight) {
+            first.top = false;
+        }
+        let counted: f32 = chosen
+            .iter()
+            .map(|step| if step.nth.is_some() { 1.0 } else { 0.0 })
+            .sum();
+        let links: f32 = chosen.iter().map(|_| 1.0).sum::<f32>();
+        self.plans.push(Plan {
+            anchor: anchor.map(|anchor| anchor.description),
+            middle: None,
+            way: Way::Steps {
+                steps: chosen,
+                tight,
+            },
+            kind: CandidateKind::CssPath,
+            cost: anchor.map_or(0.3, |anchor| anchor.cost)
+                + weights::POSITION * counted
+                + 0.06 * links,
+            tokens: anchor.map_or(0.0, |anchor| anchor.tokens) + 7.0 * counted + 2.0 * links,
+            xpath_only: anchor.is_some_and(|anchor| anchor.xpath_only),
+        });
+    }
+
+    /// The whole path from the scope's root, however deep, or the end of it that is enough.
+    fn offer_root_steps(&mut self) {
+        if let Way::Steps { steps, .. } = root_path(self.scope, self.ordinal).way {
+            self.offer_steps(None, &steps);
+        }
+    }
+
+    /// Whether child steps that end at `node` match `tail`.
+    fn ends_path(&self, node: NodeId, tail: &[Step]) -> bool {
+        let Some(mut ordinal) = self.scope.ordinal(node) else {
+            return true;
+        };
+        for (at, step) in tail.iter().enumerate().rev() {
+            let same = self
+                .scope
+                .ordinal(step.element)
+                .map(|of| self.scope.tag_key(of))
+                == Some(self.scope.tag_key(ordinal));
+            if !same
+                || step
+                    .nth
+                    .is_some_and(|nth| self.scope.place(ordinal).nth != nth)
+            {
+                return false;
+            }
+            if at > 0 {
+                let Some(parent) = self.scope.parent(ordinal) else {
+                    return false;
+                };
+                ordinal = parent;
+            }
+        }
+        true
+    }
+}
+
+fn step(scope: &ScopeIndex<'_>, ordinal: usize) -> Step {
+    let place = scope.place(ordinal);
+    Step {
+        element: scope.element(ordinal).unwrap_or(scope.root),
+        nth: (place.of > 1).then_some(place.nth),
+        top: false,
+    }
+}
+
+/// Child steps from the root of the scope to an element: unique by construction.
+pub(crate) fn root_path<'d>(scope: &ScopeIndex<'d>, ordinal: usize) -> Plan<'d> {
+    let mut steps = vec![step(scope, ordinal)];
+    let mut at = ordinal;
+    while let Some(parent) = scope.parent(at) {
+        steps.push(step(scope, parent));
+        at = parent;
+    }
+    steps.reverse();
+    if let Some(first) = steps.first_mut() {
+        first.top = !scope.doc.is_html(first.element, "html");
+    }
+    Plan {
+        anchor: None,
+        middle: None,
+        way: Way::Steps { steps, tight: true },
+        kind: CandidateKind::CssPath,
+        cost: 3.0,
+        tokens: 60.0,
+        xpath_only: false,
+    }
+}
+
+/// Two conditions on one attribute say little more than one.
+fn same_attribute(a: What<'_>, b: What<'_>) -> bool {
+    let attribute = |what: What<'_>| match what {
+        What::Attribute { name: "href", .. } | What::Link { .. } => 1,
+        What::Text { .. } => 2,
+        What::Id(_) => 3,
+        _ => 0,
+    };
+    let (a, b) = (attribute(a), attribute(b));
+    a != 0 && a == b
+}
+
+/// What a pair is called: a name with a type or value stays a name, role with label has its own kind.
+fn pair_kind(first: &Fact<'_, '_>, second: &Fact<'_, '_>) -> CandidateKind {
+    let named = |name: &str| {
+        [first, second]
+            .iter()
+            .any(|fact| matches!(fact.what, What::Attribute { name: own, .. } if own == name))
+    };
+    if named("role") && named("aria-label") {
+        return CandidateKind::RoleAria;
+    }
+    let kinds = [first.kind, second.kind];
+    for kind in [
+        CandidateKind::XpathText,
+        CandidateKind::ClassPath,
+        CandidateKind::DataTestid,
+        CandidateKind::Name,
+        CandidateKind::AriaLabel,
+        CandidateKind::Href,
+    ] {
+        if kinds.contains(&kind) {
+            return kind;
+        }
+    }
+    CandidateKind::Attribute
+}
+
+/// Tags that say what an ancestor is.
+fn is_telling(tag: &str) -> bool {
+    weights::is_landmark_tag(tag)
+        || matches!(
+            tag,
+            "h2" | "h3"
+                | "h4"
+                | "h5"
+                | "h6"
+                | "p"
+                | "td"
+                | "th"
+                | "figcaption"
+                | "label"
+                | "legend"
+                | "dt"
+                | "dd"
+                | "summary"
+                | "blockquote"
+                | "caption"
+                | "li"
+                | "tr"
+                | "button"
+                | "a"
+                | "strong"
+                | "em"
+        )
+}
+
+/// The wider the range, the likelier it gets another element of the tag.
+#[expect(clippy::cast_precision_loss, reason = "only the magnitude counts")]
+fn width(scope: &ScopeIndex<'_>, range: Range) -> f32 {
+    let nodes = range
+        .end
+        .min(scope.doc.len())
+        .saturating_sub(range.after.map_or(0, NodeId::index));
+    0.012 * ((nodes.max(8) as f32) / 8.0).ln()
+}
+
+#[expect(clippy::cast_precision_loss, reason = "at most MAX_ANCESTORS")]
+fn distance_cost(distance: usize) -> f32 {
+    distance as f32
+}
