@@ -14,8 +14,12 @@ use crate::{
     labels::Labels,
     name::{self, Computation},
     owns::Owns,
+    sets::Sets,
     states,
 };
+
+/// How many groups around a control are asked for a name.
+const MAX_GROUPS: usize = 4;
 
 /// Answers about the accessibility of a document's elements.
 ///
@@ -39,6 +43,7 @@ pub struct Accessibility<'d> {
     labels: OnceCell<Labels>,
     owns: OnceCell<Owns>,
     disabled: OnceCell<NodeSet>,
+    sets: RefCell<Sets>,
 }
 
 impl fmt::Debug for Accessibility<'_> {
@@ -50,7 +55,7 @@ impl fmt::Debug for Accessibility<'_> {
 impl<'d> Accessibility<'d> {
     /// How many nodes the computation of one name or description visits; what comes later is
     /// left out and [`Name::truncated`] says so.
-    pub const MAX_NAME_NODES: usize = 4096;
+    pub const MAX_NAME_NODES: usize = 1024;
 
     /// Prepares to answer about `doc`; the tables come on first use.
     pub fn new(doc: &'d Document) -> Self {
@@ -60,6 +65,7 @@ impl<'d> Accessibility<'d> {
             labels: OnceCell::new(),
             owns: OnceCell::new(),
             disabled: OnceCell::new(),
+            sets: RefCell::default(),
         }
     }
 
@@ -139,7 +145,9 @@ impl<'d> Accessibility<'d> {
     /// The group around `node` (a `fieldset`, `group` or `radiogroup` above it), if it has a name.
     pub fn group_label(&self, node: NodeId) -> Option<(NodeId, Name)> {
         let mut context = self.parent_context(node);
-        while let Some(group) = context.group {
+        // Groups that lay out a page have no name; what is farther off tells nothing of a control.
+        for _ in 0..MAX_GROUPS {
+            let group = context.group?;
             let name = self.name(group);
             if !name.text.is_empty() {
                 return Some((group, name));
@@ -175,6 +183,22 @@ impl<'d> Accessibility<'d> {
 
     pub(crate) fn owns(&self) -> &Owns {
         self.owns.get_or_init(|| Owns::new(self.doc))
+    }
+
+    /// The children of `node` in the accessibility tree: the flat tree's without those that
+    /// another element owns, then those that it owns itself.
+    pub(crate) fn children(&self, node: NodeId) -> Vec<NodeId> {
+        let mut children = self.doc.flat_children(node);
+        let owns = self.owns();
+        if !owns.is_empty() {
+            children.retain(|&child| owns.owner(child).is_none());
+            children.extend(owns.owned(node));
+        }
+        children
+    }
+
+    pub(crate) fn sets(&self) -> &RefCell<Sets> {
+        &self.sets
     }
 
     /// The nodes inside disabled fieldsets.

@@ -14,6 +14,10 @@ use crate::{
 /// It is a fold down the flat tree: the context of a node follows from that of its flat parent
 /// and its own markup, so that all contexts of a page cost linear time.
 #[derive(Clone, Copy, Debug, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent facts of ancestors, not states"
+)]
 pub(crate) struct Context {
     /// The role of the node, a reference in `aria-labelledby` taken for a name.
     pub(crate) role: Option<Role>,
@@ -125,10 +129,11 @@ impl Context {
                 role,
                 Some(Role::Region | Role::Complementary | Role::Form | Role::Image)
             );
-        let html = doc
-            .is_html_element(node)
-            .then(|| doc.local_name(node))
-            .unwrap_or_default();
+        let html = if doc.is_html_element(node) {
+            doc.local_name(node)
+        } else {
+            ""
+        };
         Self {
             role,
             needs_name,

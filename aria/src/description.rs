@@ -1,6 +1,6 @@
 //! The accessible description.
 
-use crate::{Accessibility, NameSource, Role, attributes, name::Computation, text};
+use crate::{Accessibility, Role, attributes, name::Computation, text};
 use domlens_dom_model::{Document, Namespace, NodeId};
 
 /// The accessible description of an element.
@@ -67,50 +67,37 @@ pub(crate) fn by_aria(
     Some((text.to_owned(), DescriptionSource::AriaDescription))
 }
 
-/// What the host language offers, unless it is the name already.
+/// What the host language offers, unless it says the same as the name.
 fn by_markup(aria: &Accessibility<'_>, node: NodeId) -> Option<(String, DescriptionSource)> {
-    let doc = aria.document();
-    let name = aria.name(node);
-    let unless_name = |text: String, named: NameSource, source: DescriptionSource| {
-        let new = name.source != Some(named) && text::flatten(&text) != name.text;
-        (new && !text::is_blank(&text)).then_some((text, source))
-    };
-    let own = match (doc.namespace(node), doc.local_name(node)) {
-        (Namespace::Svg, _) => desc_element(doc, node).and_then(|text| {
-            unless_name(
-                text,
-                NameSource::TitleElement,
-                DescriptionSource::DescElement,
-            )
-        }),
-        (Namespace::Html, "table") => caption(aria, node)
-            .and_then(|text| unless_name(text, NameSource::Caption, DescriptionSource::Caption))
-            .or_else(|| {
-                let summary = doc.attr(node, "summary")?.to_owned();
-                unless_name(
-                    summary,
-                    NameSource::Title,
-                    DescriptionSource::SummaryAttribute,
-                )
-            }),
-        (Namespace::Html, "input")
-            if attributes::is_input(doc, node, &["button", "submit", "reset"]) =>
-        {
-            doc.attr(node, "value").and_then(|value| {
-                unless_name(
-                    value.to_owned(),
-                    NameSource::Value,
-                    DescriptionSource::Value,
-                )
-            })
-        }
-        _ => None,
-    };
-    if own.is_some() || aria.role(node) == Some(Role::None) {
-        return own;
+    let mut offers = offers(aria, node);
+    offers.retain(|(text, _)| !text::is_blank(text));
+    if offers.is_empty() {
+        return None;
     }
-    let title = attributes::non_blank(doc, node, "title")?.to_owned();
-    unless_name(title, NameSource::Title, DescriptionSource::Title)
+    let name = aria.name(node);
+    offers
+        .into_iter()
+        .find(|(text, _)| text::flatten(text) != name.text)
+}
+
+/// What the host language could describe `node` by, the best first.
+fn offers(aria: &Accessibility<'_>, node: NodeId) -> Vec<(String, DescriptionSource)> {
+    let doc = aria.document();
+    let mut offers = Vec::new();
+    let mut offer = |text: Option<String>, source| offers.extend(text.map(|text| (text, source)));
+    let attribute = |name: &str| attributes::non_blank(doc, node, name).map(str::to_owned);
+    if doc.namespace(node) == Namespace::Svg {
+        offer(desc_element(doc, node), DescriptionSource::DescElement);
+    } else if doc.is_html(node, "table") {
+        offer(caption(aria, node), DescriptionSource::Caption);
+        offer(attribute("summary"), DescriptionSource::SummaryAttribute);
+    } else if attributes::is_input(doc, node, &["button", "submit", "reset"]) {
+        offer(attribute("value"), DescriptionSource::Value);
+    }
+    if aria.base_role(node) != Some(Role::None) {
+        offer(attribute("title"), DescriptionSource::Title);
+    }
+    offers
 }
 
 /// The text of the first `desc` child.

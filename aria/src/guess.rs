@@ -185,15 +185,16 @@ fn icon(doc: &Document, node: NodeId) -> Option<Guess> {
         .chain(doc.descendant_elements(node))
         .take(MAX_NODES)
     {
-        if doc.namespace(inner) == Namespace::Svg && doc.local_name(inner) == "title" {
-            if let Some(guess) = label(&doc.text_content(inner), GuessSource::Icon) {
-                return Some(guess);
-            }
+        if doc.namespace(inner) == Namespace::Svg
+            && doc.local_name(inner) == "title"
+            && let Some(guess) = label(&doc.text_content(inner), GuessSource::Icon)
+        {
+            return Some(guess);
         }
-        if inner != node {
-            if let Some(title) = attributes::non_blank(doc, inner, "title") {
-                return label(title, GuessSource::Icon);
-            }
+        if inner != node
+            && let Some(title) = attributes::non_blank(doc, inner, "title")
+        {
+            return label(title, GuessSource::Icon);
         }
         word = word.or_else(|| icon_word(doc, inner));
     }
@@ -271,12 +272,10 @@ fn words(identifier: &str) -> Option<String> {
     let mut out = String::new();
     let mut previous = ' ';
     for c in identifier.chars() {
-        if !c.is_alphanumeric() {
+        if !c.is_alphanumeric() || c.is_uppercase() && previous.is_lowercase() {
             out.push(' ');
-        } else {
-            if c.is_uppercase() && previous.is_lowercase() {
-                out.push(' ');
-            }
+        }
+        if c.is_alphanumeric() {
             out.extend(c.to_lowercase());
         }
         previous = c;

@@ -226,13 +226,12 @@ fn svg_role(doc: &Document, node: NodeId) -> Option<Role> {
         "a" if focus::is_link(doc, node) => Role::Link,
         "image" => Role::Image,
         "svg" => Role::GraphicsDocument,
-        "g" | "symbol" | "use" if is_included(doc, node) => Role::Group,
+        "foreignObject" | "g" | "symbol" | "use" if is_included(doc, node) => Role::Group,
         "circle" | "ellipse" | "line" | "path" | "polygon" | "polyline" | "rect" | "mesh"
             if is_included(doc, node) =>
         {
             Role::GraphicsSymbol
         }
-        "foreignObject" if is_included(doc, node) => Role::Group,
         "text" => Role::Group,
         "a" | "circle" | "ellipse" | "foreignObject" | "g" | "line" | "mesh" | "path"
         | "polygon" | "polyline" | "rect" | "symbol" | "textPath" | "tspan" | "use" => {

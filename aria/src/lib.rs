@@ -42,6 +42,7 @@ mod labels;
 mod name;
 mod owns;
 mod role;
+mod sets;
 mod states;
 mod text;
 

@@ -2,6 +2,7 @@
 
 mod content;
 mod embedded;
+mod generated;
 mod native;
 
 use domlens_dom_model::{Document, HiddenReason, NodeId, Visibility};
@@ -113,10 +114,8 @@ fn steps(
     // 2E: what the host language says.
     let role = aria.role(node);
     let presentational = role == Some(Role::None);
-    if !presentational {
-        if let Some(found) = computation.native(node) {
-            return Some(found);
-        }
+    if !presentational && let Some(found) = computation.native(node) {
+        return Some(found);
     }
     // 2F: contents.
     if role.is_some_and(Role::is_named_from_contents) {

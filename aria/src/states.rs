@@ -9,6 +9,7 @@ use crate::{
     attributes::{self, boolean, is, non_blank},
     description, focus,
     name::Computation,
+    sets::Position,
     text,
 };
 
@@ -184,11 +185,12 @@ pub(crate) fn compute(aria: &Accessibility<'_>, node: NodeId) -> States {
     }
     let role = aria.role(node);
     let invalid = invalid(doc, node);
+    let counted = aria.position(node, role);
     let owned = |name: &str| non_blank(doc, node, name).map(str::to_owned);
     States {
         checked: checked(doc, node, role),
         pressed: pressed(doc, node, role),
-        selected: selected(doc, node, role),
+        selected: selected(aria, node, role),
         expanded: expanded(aria, node),
         disabled: disabled(aria, node, role),
         readonly: readonly(doc, node),
@@ -202,8 +204,9 @@ pub(crate) fn compute(aria: &Accessibility<'_>, node: NodeId) -> States {
         format: value::format(doc, node),
         options: value::select_options(aria, node),
         has_popup: has_popup(doc, node, role),
-        position: attributes::positive(doc, node, "aria-posinset"),
-        set_size: attributes::positive(doc, node, "aria-setsize"),
+        position: attributes::positive(doc, node, "aria-posinset")
+            .or(counted.map(|counted| counted.position)),
+        set_size: set_size(doc, node, counted),
         modal: is(doc, node, "aria-modal", "true"),
         multiselectable: boolean(doc, node, "aria-multiselectable")
             .unwrap_or_else(|| doc.is_html(node, "select") && doc.has_attr(node, "multiple")),
@@ -255,9 +258,10 @@ fn pressed(doc: &Document, node: NodeId, role: Option<Role>) -> Option<Tristate>
     tristate(doc, node, "aria-pressed").filter(|_| role == Some(Role::Button))
 }
 
-fn selected(doc: &Document, node: NodeId, role: Option<Role>) -> Option<bool> {
+fn selected(aria: &Accessibility<'_>, node: NodeId, role: Option<Role>) -> Option<bool> {
+    let doc = aria.document();
     if doc.is_html(node, "option") && role == Some(Role::Option) {
-        return Some(value::is_chosen(doc, node));
+        return Some(aria.is_chosen(node));
     }
     boolean(doc, node, "aria-selected").filter(|_| {
         matches!(
@@ -375,6 +379,14 @@ fn level(doc: &Document, node: NodeId, role: Option<Role>) -> Option<u32> {
         _ => 2,
     };
     Some(stated.unwrap_or(native))
+}
+
+/// `aria-setsize`, where -1 says that nobody knows; else as counted.
+fn set_size(doc: &Document, node: NodeId, counted: Option<Position>) -> Option<u32> {
+    match attributes::integer(doc, node, "aria-setsize") {
+        Some(stated) => u32::try_from(stated).ok(),
+        None => counted.map(|counted| counted.size),
+    }
 }
 
 /// `aria-haspopup`; a combobox that is no `select` opens a listbox unless it says otherwise.

@@ -2,11 +2,14 @@
 
 use domlens_dom_model::{Display, Document, HiddenReason, Namespace, NodeId, Visibility};
 
-use super::{hidden_from_all, native};
+use super::{
+    generated::{Place, generated},
+    hidden_from_all, native,
+};
 use crate::{Accessibility, Role, attributes, text};
 
 /// How long the text of one name may get, in bytes.
-const MAX_TEXT: usize = 16 * 1024;
+const MAX_TEXT: usize = 8 * 1024;
 
 /// How deep references nest: a label that holds a control that has a label, and so on. No page
 /// needs more than three; the limit keeps the stack flat.
@@ -39,6 +42,8 @@ enum Step {
     },
     /// Writes a space.
     Space,
+    /// Writes what a sheet generates in an element.
+    Generate(NodeId, Place),
 }
 
 /// What stands for an element inside a name.
@@ -100,7 +105,7 @@ impl<'a, 'd> Computation<'a, 'd> {
                 break;
             }
             self.alternative(target, &mut out);
-            out.push(' ');
+            push_space(&mut out);
         }
         self.in_reference = false;
         (!text::is_blank(&out)).then_some(out)
@@ -116,7 +121,7 @@ impl<'a, 'd> Computation<'a, 'd> {
                 break;
             }
             self.nested(control, label, &mut out);
-            out.push(' ');
+            push_space(&mut out);
         }
         (!text::is_blank(&out)).then_some(out)
     }
@@ -130,7 +135,7 @@ impl<'a, 'd> Computation<'a, 'd> {
 
     /// The text of the first heading in `node`, in the order of the flat tree.
     pub(super) fn by_heading(&mut self, node: NodeId) -> Option<String> {
-        let mut stack = self.children(node);
+        let mut stack = self.aria.children(node);
         stack.reverse();
         while let Some(node) = stack.pop() {
             if !self.spend() {
@@ -145,7 +150,7 @@ impl<'a, 'd> Computation<'a, 'd> {
             if self.aria.base_role(node) == Some(Role::Heading) {
                 return self.by_element(node, node);
             }
-            stack.extend(self.children(node).into_iter().rev());
+            stack.extend(self.aria.children(node).into_iter().rev());
         }
         None
     }
@@ -205,7 +210,8 @@ impl<'a, 'd> Computation<'a, 'd> {
                 return;
             }
             match step {
-                Step::Space => out.push(' '),
+                Step::Space => push_space(out),
+                Step::Generate(node, place) => generate(self.doc, node, place, out),
                 Step::Leave {
                     node,
                     start,
@@ -231,7 +237,7 @@ impl<'a, 'd> Computation<'a, 'd> {
     fn visit(&mut self, node: NodeId, hidden: Hidden, stack: &mut Vec<Step>, out: &mut String) {
         let doc = self.doc;
         if doc.is_html(node, "br") {
-            out.push(' ');
+            push_space(out);
             return;
         }
         if self.is_left_out(node, hidden) {
@@ -239,7 +245,7 @@ impl<'a, 'd> Computation<'a, 'd> {
         }
         let spaced = self.is_spaced(node);
         if spaced {
-            out.push(' ');
+            push_space(out);
         }
         // An element whose label is being read is no part of that label.
         if self.active.contains(&node) {
@@ -269,7 +275,7 @@ impl<'a, 'd> Computation<'a, 'd> {
             self.push_contents(node, stack);
         }
         if spaced {
-            out.push(' ');
+            push_space(out);
         }
     }
 
@@ -340,25 +346,15 @@ impl<'a, 'd> Computation<'a, 'd> {
             }
         }
         if spaced {
-            out.push(' ');
+            push_space(out);
         }
     }
 
     /// Puts the contents of `node` on the stack, the first on top.
     fn push_contents(&self, node: NodeId, stack: &mut Vec<Step>) {
-        stack.extend(self.children(node).into_iter().rev().map(Step::Visit));
-    }
-
-    /// The children of `node` in the accessibility tree: the flat tree's without those that
-    /// another element owns, then those that it owns itself.
-    pub(super) fn children(&self, node: NodeId) -> Vec<NodeId> {
-        let mut children = self.doc.flat_children(node);
-        let owns = self.aria.owns();
-        if !owns.is_empty() {
-            children.retain(|&child| owns.owner(child).is_none());
-            children.extend(owns.owned(node));
-        }
-        children
+        stack.push(Step::Generate(node, Place::After));
+        stack.extend(self.aria.children(node).into_iter().rev().map(Step::Visit));
+        stack.push(Step::Generate(node, Place::Before));
     }
 
     /// Whether `node` is set apart from the text around it.
@@ -375,13 +371,14 @@ impl<'a, 'd> Computation<'a, 'd> {
 
     /// Whether the text of `node` is shown, `visibility` being all that could hide it.
     fn is_shown(&self, node: NodeId) -> bool {
-        !matches!(
-            self.doc.visibility(node),
-            Visibility::Hidden {
-                reason: HiddenReason::VisibilityHidden,
-                ..
-            }
-        )
+        self.doc.is_visible(node)
+            || !matches!(
+                self.doc.visibility(node),
+                Visibility::Hidden {
+                    reason: HiddenReason::VisibilityHidden,
+                    ..
+                }
+            )
     }
 
     /// Counts `nodes` that were looked at in one go.
@@ -407,6 +404,19 @@ impl<'a, 'd> Computation<'a, 'd> {
     }
 }
 
+/// Appends what a sheet generates in `node`.
+fn generate(doc: &Document, node: NodeId, place: Place, out: &mut String) {
+    if let Some(generated) = generated(doc, node, place) {
+        if generated.spaced {
+            push_space(out);
+        }
+        push_text(generated.text, out);
+        if generated.spaced {
+            push_space(out);
+        }
+    }
+}
+
 /// Puts the parts of a value on the stack, the first on top, with spaces between.
 fn push_parts(parts: &[NodeId], stack: &mut Vec<Step>) {
     for &part in parts.iter().rev() {
@@ -415,9 +425,23 @@ fn push_parts(parts: &[NodeId], stack: &mut Vec<Step>) {
     }
 }
 
+/// Appends a space, unless there is one: runs of them would be read again at the end of each
+/// element around.
+fn push_space(out: &mut String) {
+    if !out.is_empty() && !out.ends_with(text::is_space) {
+        out.push(' ');
+    }
+}
+
 /// Appends text up to a little over the limit, so that one huge text node is not copied for each
 /// element around it.
 fn push_text(text: &str, out: &mut String) {
+    if text::is_blank(text) {
+        if !text.is_empty() {
+            push_space(out);
+        }
+        return;
+    }
     if text.len() <= MAX_TEXT {
         out.push_str(text);
         return;

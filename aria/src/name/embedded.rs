@@ -29,7 +29,7 @@ impl Computation<'_, '_> {
                     }
                     // What is no native field has its value inside; a combobox may hold a text
                     // field or a listbox there, whose values count then.
-                    None => Own::Parts(self.children(node)),
+                    None => Own::Parts(self.aria.children(node)),
                 }
             }
             Some(Role::Listbox) => Own::Parts(self.selected_options(node)),
@@ -49,7 +49,7 @@ impl Computation<'_, '_> {
     /// The selected options of a listbox that is no `select`.
     fn selected_options(&mut self, listbox: NodeId) -> Vec<NodeId> {
         let mut found = Vec::new();
-        let mut stack = self.children(listbox);
+        let mut stack = self.aria.children(listbox);
         stack.reverse();
         while let Some(node) = stack.pop() {
             if !self.doc.is_element(node) || !self.spend() {
@@ -61,7 +61,7 @@ impl Computation<'_, '_> {
                 }
                 continue;
             }
-            stack.extend(self.children(node).into_iter().rev());
+            stack.extend(self.aria.children(node).into_iter().rev());
         }
         found
     }

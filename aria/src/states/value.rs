@@ -113,22 +113,6 @@ fn is_disabled_option(doc: &Document, option: NodeId) -> bool {
             .is_some_and(|group| doc.is_html(group, "optgroup") && doc.has_attr(group, "disabled"))
 }
 
-/// Whether an option is chosen in its `select`. An option that the page selects and one in a list
-/// of several answer by themselves.
-pub(crate) fn is_chosen(doc: &Document, option: NodeId) -> bool {
-    let select = doc
-        .ancestor_elements(option)
-        .take(8)
-        .find(|&node| doc.is_html(node, "select"));
-    let Some(select) = select else {
-        return doc.has_attr(option, "selected");
-    };
-    if doc.has_attr(select, "multiple") {
-        return doc.has_attr(option, "selected");
-    }
-    chosen(doc, select, &options(doc, select)).contains(&option)
-}
-
 /// What people read on an option: its `label`, else its text.
 pub(crate) fn option_label(doc: &Document, option: NodeId) -> String {
     match non_blank(doc, option, "label") {
