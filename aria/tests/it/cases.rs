@@ -174,3 +174,10 @@ fn f10_slots_decide_order_and_presence() {
     let doc = Document::parse(html);
     assert!(!Accessibility::new(&doc).is_focusable(find_anywhere(&doc, "[slot=q]")));
 }
+
+#[test]
+fn v11_a_child_may_undo_hidden_visibility() {
+    let html = "<div style='visibility:hidden'><button>A</button>\
+                <button style='visibility:visible'>B</button></div>";
+    assert_eq!(controls(html), ["button B"]);
+}
