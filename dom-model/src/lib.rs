@@ -45,4 +45,5 @@ pub use options::ParseOptions;
 pub use path::{ElementPath, PathStep};
 pub use rendering::{Display, HiddenReason, Visibility};
 pub use side_table::{NodeMap, NodeSet};
+pub use text::{TextPreview, clean_label};
 pub use tree::Descendants;

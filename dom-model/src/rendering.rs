@@ -181,6 +181,17 @@ impl Document {
         self.rendering_row(node).text_transform()
     }
 
+    /// Whether `node` floats or is positioned out of the flow.
+    pub(crate) fn is_out_of_flow(&self, node: NodeId) -> bool {
+        self.rendering_row(node).has(Flag::OutOfFlow)
+    }
+
+    /// Whether `node` is a flex or grid container.
+    pub(crate) fn lays_out_items(&self, node: NodeId) -> bool {
+        self.rendering_row(node).has(Flag::Blockifies)
+            && self.rendering_row(node).display != Display::Contents
+    }
+
     /// Whether the computed `visibility` of `node` is `visible`.
     pub(crate) fn has_ink(&self, node: NodeId) -> bool {
         !self.rendering_row(node).has(Flag::Invisible)

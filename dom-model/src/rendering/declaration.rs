@@ -168,18 +168,20 @@ fn one_of(input: &mut Parser<'_>, no: &[&str], yes: &[&str]) -> Result<bool, Fai
     }
 }
 
-/// `<number>`, `<percentage>`, or a function of them, which is taken for more than zero.
+/// `<number>`, `<percentage>`, or a function: `calc(0)` is zero, and all that needs computing is
+/// taken for more.
 fn parse_opacity(input: &mut Parser<'_>) -> Result<bool, Failure> {
     match input.next()? {
         Token::Number { value, .. } => Ok(*value <= 0.0),
         Token::Percentage { unit_value, .. } => Ok(*unit_value <= 0.0),
-        Token::Function(_) => {
-            input.parse_nested_block(|input| {
+        Token::Function(_) => Ok(input
+            .parse_nested_block(|input| {
+                let is_zero = input.try_parse(parse_opacity).unwrap_or(false);
+                let is_alone = input.is_exhausted();
                 while input.next().is_ok() {}
-                Ok::<_, Failure>(())
-            })?;
-            Ok(false)
-        }
+                Ok::<_, Failure>(is_zero && is_alone)
+            })
+            .unwrap_or(false)),
         _ => Err(failure()),
     }
 }
@@ -250,6 +252,10 @@ fn parse_display(input: &mut Parser<'_>) -> Result<Shape, Failure> {
 
 /// What the keywords of a `display` of several words say.
 #[derive(Default)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each stands for a word that is there or not"
+)]
 struct DisplayWords {
     single: Option<Shape>,
     inline: bool,
@@ -276,11 +282,10 @@ impl DisplayWords {
 
     fn add_inner(&mut self, word: &str) {
         let shape = match word {
-            "flow" => Shape::of(Display::Inline),
             "flow-root" => Shape::of(Display::Block),
             "table" => Shape::of(Display::Table),
             "ruby" => Shape::of(Display::Ruby),
-            "math" => Shape::of(Display::Inline),
+            "flow" | "math" => Shape::of(Display::Inline),
             "flex" | "grid" => FLEX,
             _ => {
                 self.broken = true;
@@ -307,12 +312,11 @@ impl DisplayWords {
         }
         let inner = self.inner.unwrap_or(Shape::of(Display::Inline));
         Some(match inner.display {
-            Display::Inline if self.block => Shape::of(Display::Block),
+            Display::Inline | Display::Ruby if self.block => Shape::of(Display::Block),
             Display::Block | Display::Table if self.inline => Shape {
                 display: Display::InlineBlock,
                 ..inner
             },
-            Display::Ruby if self.block => Shape::of(Display::Block),
             _ => inner,
         })
     }

@@ -120,10 +120,17 @@ impl Pass<'_> {
             row.display = defaults.shape.display;
             return row;
         }
-        let style = self.style_of(node, &defaults, parent_row);
-        let mut row = self.styled_row(node, row, &style, &defaults, parent_row);
-        if is_html {
-            self.note(node, &mut row);
+        let style = self.style_of(node, defaults, parent_row);
+        let mut row = self.styled_row(node, row, &style, defaults, parent_row);
+        match doc.namespace(node) {
+            Namespace::Html => self.note(node, &mut row),
+            Namespace::Svg => {
+                row.set(Flag::PicksChildren, true);
+                if doc.local_name(node) == "text" {
+                    row.set(Flag::SvgText, true);
+                }
+            }
+            _ => {}
         }
         row
     }
@@ -149,13 +156,22 @@ impl Pass<'_> {
         if !parent_row.has(Flag::PicksChildren) {
             return None;
         }
-        if !self.doc.is_html(parent, "details") {
-            return Some(HiddenReason::NotRendered);
+        match self.doc.local_name(parent) {
+            "details" => {
+                (self.summaries.get(&parent) != Some(&node)).then_some(HiddenReason::ClosedDetails)
+            }
+            "select" => self
+                .doc
+                .is_html(node, "hr")
+                .then_some(HiddenReason::NotRendered),
+            _ if self.doc.namespace(parent) == Namespace::Svg => (self.doc.is_text(node)
+                && !parent_row.has(Flag::SvgText))
+            .then_some(HiddenReason::NotRendered),
+            _ => Some(HiddenReason::NotRendered),
         }
-        (self.summaries.get(&parent) != Some(&node)).then_some(HiddenReason::ClosedDetails)
     }
 
-    fn style_of(&mut self, node: NodeId, defaults: &Defaults, parent: Row) -> Style {
+    fn style_of(&mut self, node: NodeId, defaults: Defaults, parent: Row) -> Style {
         self.inline.clear();
         if let Some(text) = self.doc.attr(node, "style") {
             parse_style_attribute(text, &mut self.inline);
@@ -183,7 +199,7 @@ impl Pass<'_> {
         node: NodeId,
         mut row: Row,
         style: &Style,
-        defaults: &Defaults,
+        defaults: Defaults,
         parent: Row,
     ) -> Row {
         let is_root = self.doc.parent(node).is_some_and(|parent| {
@@ -230,6 +246,7 @@ impl Pass<'_> {
             Flag::Blockifies,
             shape.blockifies || (is_contents && parent.has(Flag::Blockifies)),
         );
+        row.set(Flag::OutOfFlow, style.is_taken_out);
         row.set(
             Flag::SkipsContent,
             style.skips_content && takes_containment(shape.display),
@@ -308,7 +325,10 @@ impl Pass<'_> {
             }
             _ => {}
         }
-        if replaces_children(doc, node) {
+        if replaces_children(doc, node)
+            || row.display == Display::TableColumn
+            || doc.local_name(node) == "select"
+        {
             row.set(Flag::PicksChildren, true);
         }
     }

@@ -32,6 +32,10 @@ pub(super) enum Flag {
     SkipsContent = 1 << 7,
     /// Only some of the children have a box: `details`, `video`, ….
     PicksChildren = 1 << 8,
+    /// Floats, or is `absolute` or `fixed`.
+    OutOfFlow = 1 << 9,
+    /// SVG's `text` or inside it, where text is drawn.
+    SvgText = 1 << 14,
 }
 
 const WHITE_SPACE_SHIFT: u32 = 10;
@@ -69,7 +73,8 @@ impl Row {
             | Flag::OwnTransparent as u16
             | Flag::Blockifies as u16
             | Flag::SkipsContent as u16
-            | Flag::PicksChildren as u16;
+            | Flag::PicksChildren as u16
+            | Flag::OutOfFlow as u16;
         Self {
             display: Display::Inline,
             flags: self.flags & !own,

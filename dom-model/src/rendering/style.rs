@@ -61,6 +61,10 @@ pub(super) struct Applied<'s> {
 
 /// The computed values of one element.
 #[derive(Clone, Copy, Debug)]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own, and no two make a state"
+)]
 pub(super) struct Style {
     pub(super) shape: Shape,
     /// The page, and not the user agent, chose the shape.
@@ -84,7 +88,7 @@ enum Winner {
 }
 
 /// Computes the values of an element from what applies to it, its defaults and its parent.
-pub(super) fn compute(applied: &[Applied<'_>], defaults: &Defaults, parent: Row) -> Style {
+pub(super) fn compute(applied: &[Applied<'_>], defaults: Defaults, parent: Row) -> Style {
     let mut style = Style::of_defaults(defaults, parent);
     for property in Property::ALL {
         if applied
@@ -99,7 +103,7 @@ pub(super) fn compute(applied: &[Applied<'_>], defaults: &Defaults, parent: Row)
 
 impl Style {
     /// The values without a word of the page.
-    fn of_defaults(defaults: &Defaults, parent: Row) -> Self {
+    fn of_defaults(defaults: Defaults, parent: Row) -> Self {
         Self {
             shape: defaults.shape,
             is_shape_declared: false,
@@ -113,7 +117,7 @@ impl Style {
         }
     }
 
-    fn apply(&mut self, property: Property, winner: &Winner, defaults: &Defaults, parent: Row) {
+    fn apply(&mut self, property: Property, winner: &Winner, defaults: Defaults, parent: Row) {
         match property {
             Property::Display => self.apply_display(winner, parent),
             Property::Visibility => {
@@ -199,9 +203,8 @@ fn winner(applied: &[Applied<'_>], property: Property) -> Winner {
         return match &candidate.declaration.value {
             Declared::Value(value) => Winner::Value(value.clone()),
             Declared::Wide(Wide::Inherit) => Winner::Inherit,
-            Declared::Wide(Wide::Initial) => Winner::Initial,
             Declared::Wide(Wide::Unset) if property.is_inherited() => Winner::Inherit,
-            Declared::Wide(Wide::Unset) => Winner::Initial,
+            Declared::Wide(Wide::Initial | Wide::Unset) => Winner::Initial,
             Declared::Wide(Wide::Revert) => Winner::Default,
             Declared::Wide(Wide::RevertLayer) => {
                 below = Some(candidate.precedence);

@@ -58,6 +58,8 @@ pub(super) fn defaults(doc: &Document, element: NodeId) -> Defaults {
             "title" | "desc" | "metadata" | "script" | "style" => {
                 Defaults::none(HiddenReason::NotRendered)
             }
+            // As Chromium lays it out: its lines are lines of text.
+            "text" => Defaults::new(Display::Block),
             _ => Defaults::new(Display::Inline),
         },
         Namespace::MathMl => math_defaults(doc, element),
@@ -78,7 +80,7 @@ fn html_defaults(doc: &Document, element: NodeId) -> Defaults {
     };
     match doc.attr(element, "hidden") {
         Some(value) if value.eq_ignore_ascii_case("until-found") => defaults.skips_content = true,
-        Some(_) if name != "embed" => return Defaults::none(HiddenReason::HiddenAttribute),
+        Some(_) => return Defaults::none(HiddenReason::HiddenAttribute),
         _ => {}
     }
     defaults
@@ -173,8 +175,8 @@ pub(super) fn replaces_children(doc: &Document, element: NodeId) -> bool {
         return false;
     }
     match doc.local_name(element) {
-        "audio" | "video" | "iframe" | "meter" | "progress" | "img" | "embed" | "input" => true,
-        "object" => doc.has_attr(element, "data") || doc.has_attr(element, "type"),
+        "audio" | "video" | "iframe" | "meter" | "progress" | "img" | "embed" | "input"
+        | "object" | "textarea" => true,
         // Without scripting, a canvas is drawn by nobody and shows its fallback.
         "canvas" => doc.scripting,
         _ => false,

@@ -12,4 +12,5 @@ mod encoding;
 mod limits;
 mod property;
 mod scopes;
+mod text;
 mod visibility;
