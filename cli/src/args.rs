@@ -1,9 +1,11 @@
 //! The command line.
 
+mod elements;
 mod input;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+pub(crate) use elements::{MainArgs, NamesArgs, SelectorsArgs};
 pub(crate) use input::InputArgs;
 
 /// Reads a web page for a machine: what is on it, what can be done, and proven selectors for each
@@ -29,6 +31,9 @@ Examples:
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Query(QueryArgs),
+    Selectors(SelectorsArgs),
+    Main(MainArgs),
+    Names(NamesArgs),
 }
 
 /// Prints the elements that a CSS selector matches

@@ -1,6 +1,11 @@
 //! The subcommands, one file each.
 
+mod elements;
+mod main_content;
+mod names;
+mod path;
 mod query;
+mod selectors;
 
 use anyhow::Result;
 
@@ -11,5 +16,8 @@ use crate::failure::Outcome;
 pub(crate) fn run(cli: &Cli) -> Result<Outcome> {
     match &cli.command {
         Command::Query(args) => query::run(args),
+        Command::Selectors(args) => selectors::run(args),
+        Command::Main(args) => main_content::run(args),
+        Command::Names(args) => names::run(args),
     }
 }

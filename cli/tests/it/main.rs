@@ -7,6 +7,7 @@
     reason = "a test fails by panicking"
 )]
 
+mod elements;
 mod http;
 mod input;
 mod query;
