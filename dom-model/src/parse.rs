@@ -1,6 +1,7 @@
 //! From bytes or text to a document: decode, build in plain links, freeze.
 
 mod attribute_guard;
+mod chunks;
 mod driver;
 mod encoding;
 mod freeze;

@@ -86,7 +86,7 @@ struct Page<'o> {
 impl Page<'_> {
     /// Parses one document into the scratch tree. Gives the `iframe srcdoc` elements in it.
     fn parse_document(&mut self, html: &str, is_srcdoc: bool) -> Vec<u32> {
-        let before = self.scratch.nodes.len();
+        let before = self.scratch.mark();
         let document = self.scratch.create(Data::Document(QuirksMode::NoQuirks));
         let text = StrTendril::from_slice(html);
         let parser = self.parser(document, is_srcdoc);
@@ -94,10 +94,7 @@ impl Page<'_> {
             Ok(parsed) => parsed,
             Err(mut abandoned) => {
                 // The parser ran into a very long token: start over, carefully.
-                abandoned.nodes.truncate(before);
-                abandoned
-                    .shadow_roots
-                    .retain(|host, _| (*host as usize) < before);
+                abandoned.rewind(before);
                 self.scratch = abandoned;
                 let document = self.scratch.create(Data::Document(QuirksMode::NoQuirks));
                 let parser = self.parser(document, is_srcdoc);
@@ -154,10 +151,10 @@ impl Page<'_> {
     }
 
     fn srcdoc(&self, frame: u32) -> Option<StrTendril> {
-        let Data::Element { attributes, .. } = &self.scratch.node(frame)?.data else {
-            return None;
-        };
-        let srcdoc = attributes
+        let srcdoc = self
+            .scratch
+            .element(frame)?
+            .attributes
             .iter()
             .find(|attr| attr.name.local == local_name!("srcdoc"))?;
         Some(srcdoc.value.clone())

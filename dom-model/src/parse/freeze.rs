@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use html5ever::{Attribute, Prefix, QualName, ns};
+use html5ever::{Attribute, Prefix, ns};
 
 use super::scratch::{Data, NONE, Scratch};
 use crate::document::{AttributeData, ElementData, Hosted, TextRange};
@@ -64,7 +64,8 @@ struct Freezer {
 
 impl Freezer {
     fn new(scratch: Scratch, bytes: usize, options: &ParseOptions) -> Self {
-        let (nodes, counts) = (scratch.nodes.len(), scratch.counts);
+        let (nodes, elements) = (scratch.nodes.len(), scratch.elements.len());
+        let attributes = scratch.attribute_count;
         Self {
             scratch,
             links: ego_tree::Tree::with_capacity(0, nodes),
@@ -73,10 +74,10 @@ impl Freezer {
             owners: Vec::with_capacity(nodes),
             scopes: Vec::with_capacity(nodes),
             payloads: Vec::with_capacity(nodes),
-            elements: Vec::with_capacity(counts.elements),
-            attributes: Vec::with_capacity(counts.attributes),
+            elements: Vec::with_capacity(elements),
+            attributes: Vec::with_capacity(attributes),
             attribute_prefixes: Vec::new(),
-            texts: Vec::with_capacity(counts.texts),
+            texts: Vec::with_capacity(nodes.saturating_sub(elements)),
             buffer: String::with_capacity(bytes),
             shadow_modes: Vec::new(),
             quirks_modes: Vec::new(),
@@ -181,17 +182,9 @@ impl Freezer {
             return (NodeKind::Comment, NONE, NONE);
         };
         let (kind, payload) = match std::mem::replace(&mut node.data, Data::TemplateContents) {
-            Data::Element {
-                name,
-                attributes,
-                contents,
-                ..
-            } => {
-                return (
-                    NodeKind::Element,
-                    self.store_element(name, attributes),
-                    contents,
-                );
+            Data::Element(row) => {
+                let (payload, contents) = self.store_element(row);
+                return (NodeKind::Element, payload, contents);
             }
             Data::Document(mode) => {
                 self.quirks_modes.push((NodeId(number), mode));
@@ -220,17 +213,23 @@ impl Freezer {
         (kind, payload, NONE)
     }
 
-    fn store_element(&mut self, name: QualName, attributes: Vec<Attribute>) -> u32 {
+    /// Gives the payload, and the root of template contents.
+    fn store_element(&mut self, row: u32) -> (u32, u32) {
         let number = u32::try_from(self.elements.len()).unwrap_or(NONE);
+        let Some(element) = self.scratch.elements.get_mut(row) else {
+            return (NONE, NONE);
+        };
+        let attributes = std::mem::take(&mut element.attributes);
+        let contents = element.contents;
         self.elements.push(ElementData {
-            namespace: namespace(&name.ns),
-            name: name.local,
+            namespace: namespace(&element.name.ns),
+            name: std::mem::take(&mut element.name.local),
             attributes: u32::try_from(self.attributes.len()).unwrap_or(NONE),
         });
         for attribute in attributes {
             self.store_attribute(attribute);
         }
-        number
+        (number, contents)
     }
 
     fn store_attribute(&mut self, attribute: Attribute) {

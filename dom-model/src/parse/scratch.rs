@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use html5ever::tendril::StrTendril;
 use html5ever::{Attribute, QualName};
 
+use super::chunks::Chunks;
 use crate::{QuirksMode, ShadowRootMode};
 
 /// "No node" in a link.
@@ -15,17 +16,24 @@ pub(super) const NONE: u32 = u32::MAX;
 pub(super) enum Data {
     Document(QuirksMode),
     Doctype(StrTendril),
-    Element {
-        name: QualName,
-        attributes: Vec<Attribute>,
-        contents: u32,
-        integration_point: bool,
-    },
+    /// The row of an element in [`Scratch::elements`].
+    Element(u32),
     Text(StrTendril),
     Comment(StrTendril),
     ProcessingInstruction(StrTendril),
     ShadowRoot(ShadowRootMode),
     TemplateContents,
+}
+
+/// What is kept of an element.
+#[derive(Debug)]
+pub(super) struct Element {
+    pub(super) name: QualName,
+    pub(super) attributes: Vec<Attribute>,
+    /// The root of template contents, or [`NONE`].
+    pub(super) contents: u32,
+    /// Whether it is a MathML `annotation-xml` that holds HTML.
+    pub(super) integration_point: bool,
 }
 
 #[derive(Debug)]
@@ -40,20 +48,21 @@ pub(super) struct Node {
     pub(super) data: Data,
 }
 
-/// How much has been created so far.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Counts {
-    pub(super) elements: usize,
-    pub(super) attributes: usize,
-    pub(super) texts: usize,
+/// How much had been created at some point.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    nodes: usize,
+    elements: usize,
+    attributes: usize,
 }
 
 /// The scratch tree of a page and its frames.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
-    pub(super) nodes: Vec<Node>,
-    /// How many rows the columns will need, so that they are allocated once.
-    pub(super) counts: Counts,
+    pub(super) nodes: Chunks<Node>,
+    pub(super) elements: Chunks<Element>,
+    /// How many attributes were created, so that their column is allocated once.
+    pub(super) attribute_count: usize,
     /// The root of each shadow host.
     pub(super) shadow_roots: HashMap<u32, u32>,
     /// The document inside each `iframe`.
@@ -62,14 +71,6 @@ pub(super) struct Scratch {
 
 impl Scratch {
     pub(super) fn create(&mut self, data: Data) -> u32 {
-        match &data {
-            Data::Element { attributes, .. } => {
-                self.counts.elements += 1;
-                self.counts.attributes += attributes.len();
-            }
-            Data::Document(_) | Data::ShadowRoot(_) | Data::TemplateContents => {}
-            _ => self.counts.texts += 1,
-        }
         let id = u32::try_from(self.nodes.len()).unwrap_or(NONE);
         self.nodes.push(Node {
             parent: NONE,
@@ -83,12 +84,52 @@ impl Scratch {
         id
     }
 
+    /// Where the tree stands now, to [`rewind`](Self::rewind) to.
+    pub(super) fn mark(&self) -> Mark {
+        Mark {
+            nodes: self.nodes.len(),
+            elements: self.elements.len(),
+            attributes: self.attribute_count,
+        }
+    }
+
+    /// Forgets what was created since `mark`.
+    pub(super) fn rewind(&mut self, mark: Mark) {
+        self.nodes.truncate(mark.nodes);
+        self.elements.truncate(mark.elements);
+        self.attribute_count = mark.attributes;
+        self.shadow_roots
+            .retain(|host, _| (*host as usize) < mark.nodes);
+    }
+
+    pub(super) fn create_element(&mut self, element: Element) -> u32 {
+        self.attribute_count += element.attributes.len();
+        let row = u32::try_from(self.elements.len()).unwrap_or(NONE);
+        self.elements.push(element);
+        self.create(Data::Element(row))
+    }
+
+    /// The element that the node `id` is; `None` for other nodes.
+    pub(super) fn element(&self, id: u32) -> Option<&Element> {
+        match self.node(id)?.data {
+            Data::Element(row) => self.elements.get(row),
+            _ => None,
+        }
+    }
+
+    pub(super) fn element_mut(&mut self, id: u32) -> Option<&mut Element> {
+        match self.node(id)?.data {
+            Data::Element(row) => self.elements.get_mut(row),
+            _ => None,
+        }
+    }
+
     pub(super) fn node(&self, id: u32) -> Option<&Node> {
-        self.nodes.get(id as usize)
+        self.nodes.get(id)
     }
 
     pub(super) fn node_mut(&mut self, id: u32) -> Option<&mut Node> {
-        self.nodes.get_mut(id as usize)
+        self.nodes.get_mut(id)
     }
 
     pub(super) fn parent(&self, id: u32) -> u32 {
@@ -188,9 +229,8 @@ impl Scratch {
             return;
         };
         node.depth = depth;
-        if let Data::Element { contents, .. } = node.data
-            && let Some(root) = self.node_mut(contents)
-        {
+        let contents = self.element(id).map_or(NONE, |element| element.contents);
+        if let Some(root) = self.node_mut(contents) {
             root.depth = depth;
         }
     }

@@ -7,7 +7,7 @@ use html5ever::interface::{ElementFlags, NodeOrText, TreeSink};
 use html5ever::tendril::StrTendril;
 use html5ever::{Attribute, QualName, local_name, ns};
 
-use super::scratch::{Data, NONE, Scratch};
+use super::scratch::{Data, Element, NONE, Scratch};
 use crate::{QuirksMode, ShadowRootMode};
 
 /// Which limit ended the parse.
@@ -69,11 +69,14 @@ impl Sink {
     }
 
     fn create(&self, data: Data) -> u32 {
-        let mut scratch = self.scratch.borrow_mut();
-        if scratch.nodes.len() >= self.limits.nodes {
+        self.watch_nodes();
+        self.scratch.borrow_mut().create(data)
+    }
+
+    fn watch_nodes(&self) {
+        if self.scratch.borrow().nodes.len() >= self.limits.nodes {
             self.stop.set(self.stop.get().or(Some(Stop::Nodes)));
         }
-        scratch.create(data)
     }
 
     fn watch_depth(&self, depth: u32) {
@@ -114,10 +117,7 @@ impl TreeSink for Sink {
 
     fn elem_name<'a>(&'a self, target: &'a u32) -> Ref<'a, QualName> {
         let named = Ref::filter_map(self.scratch.borrow(), |scratch| {
-            match scratch.node(*target).map(|node| &node.data) {
-                Some(Data::Element { name, .. }) => Some(name),
-                _ => None,
-            }
+            scratch.element(*target).map(|element| &element.name)
         });
         named.unwrap_or_else(|_| self.no_name.borrow())
     }
@@ -139,7 +139,8 @@ impl TreeSink for Sink {
             && attributes
                 .iter()
                 .any(|attribute| attribute.name.local == local_name!("srcdoc"));
-        let element = self.create(Data::Element {
+        self.watch_nodes();
+        let element = self.scratch.borrow_mut().create_element(Element {
             name,
             attributes,
             contents,
@@ -215,8 +216,8 @@ impl TreeSink for Sink {
     }
 
     fn get_template_contents(&self, target: &u32) -> u32 {
-        match self.scratch.borrow().node(*target).map(|node| &node.data) {
-            Some(Data::Element { contents, .. }) if *contents != NONE => *contents,
+        match self.scratch.borrow().element(*target) {
+            Some(element) if element.contents != NONE => element.contents,
             _ => *target,
         }
     }
@@ -239,11 +240,10 @@ impl TreeSink for Sink {
 
     fn add_attrs_if_missing(&self, target: &u32, new: Vec<Attribute>) {
         let mut scratch = self.scratch.borrow_mut();
-        let Some(Data::Element { attributes, .. }) =
-            scratch.node_mut(*target).map(|node| &mut node.data)
-        else {
+        let Some(element) = scratch.element_mut(*target) else {
             return;
         };
+        let attributes = &mut element.attributes;
         for attribute in new {
             if !attributes
                 .iter()
@@ -272,23 +272,19 @@ impl TreeSink for Sink {
     }
 
     fn is_mathml_annotation_xml_integration_point(&self, handle: &u32) -> bool {
-        matches!(
-            self.scratch.borrow().node(*handle).map(|node| &node.data),
-            Some(Data::Element {
-                integration_point: true,
-                ..
-            })
-        )
+        self.scratch
+            .borrow()
+            .element(*handle)
+            .is_some_and(|element| element.integration_point)
     }
 
     /// Steps of <https://dom.spec.whatwg.org/#concept-attach-a-shadow-root>: a shadow host is a
     /// custom element or one of a fixed list, and has one shadow root.
     fn attach_declarative_shadow(&self, host: &u32, template: &u32, attrs: &[Attribute]) -> bool {
         let mut scratch = self.scratch.borrow_mut();
-        let is_host = match scratch.node(*host).map(|node| &node.data) {
-            Some(Data::Element { name, .. }) => name.ns == ns!(html) && may_be_host(&name.local),
-            _ => false,
-        };
+        let is_host = scratch.element(*host).is_some_and(|element| {
+            element.name.ns == ns!(html) && may_be_host(&element.name.local)
+        });
         if !is_host || scratch.shadow_roots.contains_key(host) {
             return false;
         }
@@ -299,8 +295,8 @@ impl TreeSink for Sink {
             Some(attr) if attr.value.eq_ignore_ascii_case("closed") => ShadowRootMode::Closed,
             _ => ShadowRootMode::Open,
         };
-        let contents = match scratch.node(*template).map(|node| &node.data) {
-            Some(Data::Element { contents, .. }) if *contents != NONE => *contents,
+        let contents = match scratch.element(*template) {
+            Some(element) if element.contents != NONE => element.contents,
             _ => return false,
         };
         let depth = scratch.node(*host).map_or(0, |node| node.depth);
