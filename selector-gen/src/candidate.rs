@@ -10,7 +10,7 @@ use crate::Locator;
 ///
 /// `css` and `xpath` each match this element and no other in its tree scope. In a shadow tree or
 /// a frame they hold inside that scope; `locator` says how to get there.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ElementSelector {
     /// The highest-ranked unique CSS candidate.

@@ -1,0 +1,98 @@
+//! The frames of a page: what is in them, or that they were not read.
+
+use domlens_aria::{Role, clean_label};
+use domlens_dom_model::{Document, NodeId};
+
+use crate::{
+    FrameInfo, Page,
+    controls::{Presence, presence},
+    cut::cut,
+    survey::{Reach, Survey, Visit},
+};
+
+/// How many headings of a frame are told.
+const MAX_HEADINGS: usize = 5;
+
+/// The longest text of one, in characters.
+const MAX_HEADING: usize = 80;
+
+/// The visible frames among the elements of `survey`. Frames that a survey did not enter are
+/// looked into, so that their size is known.
+pub fn frames(page: &Page<'_>, survey: &Survey, reach: Reach) -> Vec<FrameInfo> {
+    let doc = page.document();
+    let mut found = Vec::new();
+    for (at, visit) in survey.visits().iter().enumerate() {
+        if !is_frame(doc, visit.node) || !doc.is_visible(visit.node) {
+            continue;
+        }
+        let document = doc.frame_document(visit.node);
+        let Some(src) = source(doc, visit.node, document.is_some()) else {
+            continue;
+        };
+        let mut info = FrameInfo {
+            selector: page.address(visit.node),
+            label: label(page, visit.node),
+            src,
+            readable: document.is_some(),
+            read: document.is_some() && reach.frames,
+            ..FrameInfo::default()
+        };
+        match document {
+            Some(_) if reach.frames => look(page, survey.inside(at), &mut info),
+            Some(frame) => {
+                let inner = Survey::of(page, frame, reach.with_frames(true));
+                look(page, inner.visits(), &mut info);
+            }
+            None => {}
+        }
+        found.push(info);
+    }
+    found
+}
+
+fn is_frame(doc: &Document, node: NodeId) -> bool {
+    doc.is_html(node, "iframe") || doc.is_html(node, "frame")
+}
+
+/// The absolute address of a frame's page, which a page that is written in the frame has not;
+/// nothing at all for a frame that is empty.
+#[expect(
+    clippy::option_option,
+    reason = "no frame to tell of, and a frame without an address"
+)]
+fn source(doc: &Document, node: NodeId, is_read: bool) -> Option<Option<String>> {
+    if is_read {
+        return Some(None);
+    }
+    let src = doc.attr(node, "src")?.trim();
+    (!src.is_empty() && src != "about:blank").then(|| Some(doc.resolve_url(node, src)))
+}
+
+fn label(page: &Page<'_>, node: NodeId) -> Option<String> {
+    let name = page.name(node);
+    let own = page.document().attr(node, "name").map(clean_label);
+    Some(name)
+        .filter(|name| !name.is_empty())
+        .or(own)
+        .filter(|name| !name.is_empty())
+}
+
+/// Counts what people can operate, and reads the headings.
+fn look(page: &Page<'_>, visits: &[Visit], info: &mut FrameInfo) {
+    let mut count = 0;
+    for visit in visits {
+        if visit.group.is_some() && presence(page, visit.node) != Presence::Hidden {
+            count += 1;
+        }
+        if visit.role == Some(Role::Heading)
+            && info.headings.len() < MAX_HEADINGS
+            && page.document().is_visible(visit.node)
+        {
+            let text = page.text(visit.node);
+            if !text.is_empty() {
+                info.headings.push(cut(text, MAX_HEADING).0);
+            }
+        }
+    }
+    info.interactive_count = Some(count);
+}

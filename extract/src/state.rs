@@ -1,0 +1,189 @@
+//! The state of the page and its landmarks: what holds for the page as a whole.
+
+use domlens_aria::Role;
+use domlens_dom_model::{Document, NodeId};
+
+use crate::{Page, PageLandmarks, PageState};
+
+/// Classes by which pages show that something failed.
+const ERROR_CLASSES: [&str; 12] = [
+    "alert-danger",
+    "alert-error",
+    "error",
+    "error-message",
+    "errors",
+    "field-error",
+    "form-error",
+    "has-error",
+    "has-errors",
+    "invalid-feedback",
+    "is-invalid",
+    "validation-error",
+];
+
+/// Classes by which pages show that something is not there yet.
+const LOADING_CLASSES: [&str; 9] = [
+    "is-loading",
+    "loader",
+    "loading",
+    "loading-spinner",
+    "skeleton",
+    "skeleton-loader",
+    "spinner",
+    "spinner-border",
+    "spinner-grow",
+];
+
+/// Classes that open a `modal`, where its role does not say so.
+const OPEN_CLASSES: [&str; 6] = ["active", "is-active", "is-open", "open", "show", "visible"];
+
+/// The state of the page.
+pub fn page_state(page: &Page<'_>) -> PageState {
+    let doc = page.document();
+    let mut state = PageState {
+        url: doc.url().to_owned(),
+        title: doc.title(),
+        ..PageState::default()
+    };
+    let mut focus = None;
+    for node in doc.nodes().filter(|&node| doc.is_element(node)) {
+        let asked = Asked::of(doc, node);
+        if asked == Asked::default() || !page.is_open(node) || !doc.is_visible(node) {
+            continue;
+        }
+        state.has_errors |= asked.invalid || (asked.error && !page.text(node).is_empty());
+        state.is_loading |= asked.loading;
+        state.has_modals |= asked.modal;
+        if asked.focus && focus.is_none() && page.aria().is_focusable(node) {
+            focus = Some(node);
+        }
+    }
+    state.has_focus = focus.map(|node| page.address(node));
+    state
+}
+
+/// Whether `node` is a dialog that is open.
+pub fn is_open_modal(page: &Page<'_>, node: NodeId) -> bool {
+    let doc = page.document();
+    doc.is_element(node) && Asked::of(doc, node).modal && doc.is_visible(node)
+}
+
+/// What the markup of one element claims, before anyone looks whether it shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the claims are independent of each other"
+)]
+struct Asked {
+    invalid: bool,
+    error: bool,
+    loading: bool,
+    modal: bool,
+    focus: bool,
+}
+
+impl Asked {
+    fn of(doc: &Document, node: NodeId) -> Self {
+        let is_true = |name| {
+            doc.attr(node, name)
+                .is_some_and(|value| value.eq_ignore_ascii_case("true"))
+        };
+        let role = doc
+            .attr(node, "role")
+            .and_then(|roles| roles.split_ascii_whitespace().find_map(Role::parse));
+        let mut asked = Self {
+            invalid: is_true("aria-invalid"),
+            error: role == Some(Role::Alert),
+            // A progress bar with a value measures something; without one it waits.
+            loading: is_true("aria-busy")
+                || role == Some(Role::Progressbar) && !doc.has_attr(node, "aria-valuenow"),
+            modal: doc.is_html(node, "dialog")
+                || matches!(role, Some(Role::Dialog | Role::Alertdialog))
+                || is_true("aria-modal"),
+            focus: doc.has_attr(node, "autofocus"),
+        };
+        let (mut modal, mut open) = (false, false);
+        for class in doc.classes(node) {
+            asked.error |= ERROR_CLASSES.binary_search(&class).is_ok();
+            asked.loading |= LOADING_CLASSES.binary_search(&class).is_ok();
+            modal |= class == "modal";
+            open |= OPEN_CLASSES.binary_search(&class).is_ok();
+        }
+        asked.modal |= modal && open;
+        asked
+    }
+}
+
+/// Selectors of the page's landmarks.
+pub(crate) fn page_landmarks(page: &Page<'_>) -> PageLandmarks {
+    let found = page.landmarks();
+    let addresses = |nodes: &[NodeId]| nodes.iter().map(|&node| page.address(node)).collect();
+    PageLandmarks {
+        navigation: addresses(&found.navigation),
+        main: addresses(&found.main),
+        forms: addresses(&found.form),
+        headers: addresses(&found.banner),
+        footers: addresses(&found.contentinfo),
+        articles: addresses(&articles(page)),
+        sections: addresses(&found.region),
+        complementary: addresses(&found.complementary),
+        search: addresses(&found.search),
+    }
+}
+
+fn articles(page: &Page<'_>) -> Vec<NodeId> {
+    let doc = page.document();
+    doc.nodes()
+        .filter(|&node| doc.is_html(node, "article") || doc.has_attr(node, "role"))
+        .filter(|&node| page.aria().role(node) == Some(Role::Article))
+        .filter(|&node| doc.is_visible(node) && page.is_open(node))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn state_of(html: &str) -> PageState {
+        page_state(&Page::new(&Document::parse(html)))
+    }
+
+    #[test]
+    fn the_tables_can_be_searched() {
+        assert!(
+            ERROR_CLASSES.is_sorted() && LOADING_CLASSES.is_sorted() && OPEN_CLASSES.is_sorted()
+        );
+    }
+
+    #[test]
+    fn an_error_must_show() {
+        assert!(state_of("<p role=alert>No</p>").has_errors);
+        assert!(state_of("<p class='error big'>No</p>").has_errors);
+        assert!(state_of("<input aria-invalid=true>").has_errors);
+        assert!(!state_of("<p role=alert></p><p class=error hidden>No</p>").has_errors);
+        assert!(!state_of("<p class=errorless>No</p><input aria-invalid=false>").has_errors);
+    }
+
+    #[test]
+    fn loading_is_said_by_state_role_or_class() {
+        assert!(state_of("<main aria-busy=true></main>").is_loading);
+        assert!(state_of("<div role=progressbar></div>").is_loading);
+        assert!(state_of("<div class=spinner></div>").is_loading);
+        assert!(!state_of("<div role=progressbar aria-valuenow=3></div>").is_loading);
+        assert!(!state_of("<div class=spinner hidden></div>").is_loading);
+    }
+
+    #[test]
+    fn a_closed_dialog_is_no_modal() {
+        assert!(state_of("<dialog open>a</dialog>").has_modals);
+        assert!(state_of("<div role=dialog>a</div>").has_modals);
+        assert!(state_of("<div class='modal show'>a</div>").has_modals);
+        assert!(!state_of("<dialog>a</dialog><div class=modal>b</div>").has_modals);
+    }
+
+    #[test]
+    fn the_first_autofocus_that_can_have_it_has_the_focus() {
+        let html = "<input autofocus disabled id=a><input autofocus id=b><input autofocus id=c>";
+        assert_eq!(state_of(html).has_focus.as_deref(), Some("#b"));
+    }
+}
