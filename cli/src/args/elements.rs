@@ -24,8 +24,8 @@ pub(crate) struct SelectorsArgs {
     /// Which elements, in this order: a file of JSON lines {"path": […]}, or `-` for standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) targets: Option<PathBuf>,
-    /// Adds "ms" to each line and a first line with parse_ms and index_ms, in milliseconds of CPU
-    /// time
+    /// Adds "ms" to each line and a first line with `parse_ms` and `index_ms`, in milliseconds of
+    /// CPU time
     #[arg(long)]
     pub(crate) timing: bool,
 }

@@ -1,7 +1,7 @@
 //! `domlens names`: role, name, description and states of elements, as JSON lines.
 
 use anyhow::Result;
-use domlens::aria::{Accessibility, States};
+use domlens::aria::{Accessibility, Role, States};
 use domlens::dom::{Document, HiddenReason, NodeId, Visibility};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -67,7 +67,7 @@ fn line<'d>(aria: &Accessibility<'d>, element: NodeId, path: JsonPath) -> Line<'
     Line {
         path,
         tag: doc.local_name(element),
-        role: aria.role(element).map(|role| role.as_str()),
+        role: aria.role(element).map(Role::as_str),
         name: aria.name(element).text,
         description: aria.description(element).text,
         states: states(&aria.states(element)),

@@ -20,8 +20,9 @@ use crate::input;
 use crate::output::Output;
 
 #[derive(Serialize)]
-struct Meta {
-    meta: bool,
+struct Timing {
+    #[serde(rename = "meta")]
+    is_meta: bool,
     parse_ms: f64,
     index_ms: f64,
 }
@@ -75,8 +76,8 @@ pub(super) fn run(args: &SelectorsArgs) -> Result<Outcome> {
 
     let mut out = Output::new();
     if args.timing {
-        out.json_line(&Meta {
-            meta: true,
+        out.json_line(&Timing {
+            is_meta: true,
             parse_ms,
             index_ms,
         })?;
@@ -156,9 +157,10 @@ fn hops(locator: &Locator) -> Vec<JsonHop> {
         .collect()
 }
 
-/// The CPU time of this thread since `before`: a busy machine disturbs it little.
+/// The CPU time of this thread since `before`, to the microsecond: a busy machine disturbs it
+/// little.
 fn milliseconds(before: ThreadTime) -> f64 {
-    before.elapsed().as_secs_f64() * 1e3
+    (before.elapsed().as_secs_f64() * 1e6).round() / 1e3
 }
 
 fn read_targets(path: &Path, args: &SelectorsArgs) -> Result<Vec<ElementPath>> {
