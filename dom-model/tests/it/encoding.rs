@@ -1,16 +1,6 @@
 //! Encodings, against the vectors of html5lib-tests where they are at hand.
 
-use std::path::PathBuf;
-
 use domlens_dom_model::{Document, ParseOptions};
-
-/// The folder of shared data: `DOMLENS_SHARED`, or `shared` beside the project.
-fn shared() -> PathBuf {
-    std::env::var_os("DOMLENS_SHARED").map_or_else(
-        || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared"),
-        PathBuf::from,
-    )
-}
 
 /// Sections `#data` and `#encoding` of a file of vectors.
 fn vectors(bytes: &[u8]) -> Vec<(Vec<u8>, String)> {
@@ -36,11 +26,10 @@ fn vectors(bytes: &[u8]) -> Vec<(Vec<u8>, String)> {
 
 #[test]
 fn html5lib_vectors() {
-    let folder = shared().join("data/html5lib-tests/encoding");
-    if !folder.exists() {
-        println!("skipped: no html5lib-tests at {}", folder.display());
+    let Some(shared) = domlens_testkit::shared() else {
         return;
-    }
+    };
+    let folder = shared.join("data/html5lib-tests/encoding");
     for file in ["tests1.dat", "tests2.dat", "test-yahoo-jp.dat"] {
         let rows = vectors(&std::fs::read(folder.join(file)).unwrap());
         assert!(!rows.is_empty());

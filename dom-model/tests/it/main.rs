@@ -12,5 +12,6 @@ mod encoding;
 mod limits;
 mod property;
 mod scopes;
+mod snapshot;
 mod text;
 mod visibility;
