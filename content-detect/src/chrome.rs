@@ -132,3 +132,31 @@ pub(crate) fn is_link_list(measure: Measure) -> bool {
         && measure.paragraphs == 0
         && measure.text / measure.links.max(1) < 30
 }
+
+impl std::fmt::Display for ChromeReason {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let words = match self {
+            Self::Role(role) => return write!(f, "role {}", role.as_str()),
+            Self::Navigation => "navigation",
+            Self::Header => "page header",
+            Self::Footer => "page footer",
+            Self::Sidebar => "side column",
+            Self::Breadcrumb => "breadcrumb",
+            Self::Share => "share bar",
+            Self::Related => "related links",
+            Self::Advertising => "advertising",
+            Self::Cookies => "cookie notice",
+            Self::Subscribe => "subscription box",
+            Self::Author => "author card",
+            Self::Pagination => "pagination",
+            Self::Overlay => "overlay",
+            Self::Comments => "comments",
+            Self::Tags => "tags",
+            Self::Search => "search form",
+            Self::Contents => "table of contents",
+            Self::Tools => "tool bar",
+            Self::Skip => "skip links",
+        };
+        f.write_str(words)
+    }
+}

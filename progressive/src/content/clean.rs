@@ -1,0 +1,64 @@
+//! Characters that a reader does not see, but that change how text is shown or read.
+
+/// Whether `character` may stand in our text.
+///
+/// Control characters, bidirectional overrides, embeddings and isolates, invisible tags, soft
+/// hyphens and zero-width spaces go: they are no words, and they can make a text read otherwise
+/// than it is. The joiners stay, because scripts and emoji need them, and so do the marks that
+/// tell the direction of one character.
+pub(crate) fn is_kept(character: char) -> bool {
+    !(character.is_control()
+        || matches!(
+            character,
+            '\u{ad}' | '\u{200b}' | '\u{feff}' | '\u{2060}'..='\u{206f}' | '\u{202a}'..='\u{202e}'
+                | '\u{2028}' | '\u{2029}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'
+        ))
+}
+
+/// Whether `character` is white space that collapses: what HTML calls ASCII white space, and the
+/// line and paragraph separators, which would break our lines.
+pub(crate) fn is_space(character: char) -> bool {
+    matches!(
+        character,
+        ' ' | '\t' | '\n' | '\r' | '\u{c}' | '\u{b}' | '\u{85}' | '\u{2028}' | '\u{2029}'
+    )
+}
+
+/// `text` on one line: white space collapsed and trimmed, invisible characters gone.
+pub(crate) fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    let mut space = false;
+    for character in text.chars() {
+        if is_space(character) {
+            space = !line.is_empty();
+        } else if is_kept(character) {
+            if space {
+                line.push(' ');
+                space = false;
+            }
+            line.push(character);
+        }
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn overrides_go_and_joiners_stay() {
+        assert_eq!(one_line("\u{202e}evil\u{202c} \u{2066}x\u{2069}"), "evil x");
+        assert_eq!(
+            one_line("می\u{200c}روم 👨\u{200d}👩"),
+            "می\u{200c}روم 👨\u{200d}👩"
+        );
+        assert_eq!(one_line("Fam\u{200b}ily so\u{ad}ft"), "Family soft");
+    }
+
+    #[test]
+    fn every_line_end_becomes_one_space() {
+        assert_eq!(one_line(" a\r\n\u{85}b\u{2028}c\u{0}d "), "a b cd");
+        assert_eq!(one_line("a\u{a0}b"), "a\u{a0}b");
+    }
+}
