@@ -1,6 +1,6 @@
 //! Sets: the position of an item among its like, and the chosen options of a `select`.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use domlens_dom_model::{Document, NodeId};
 
@@ -10,8 +10,16 @@ use crate::{Accessibility, Role, attributes, states::value};
 #[derive(Debug, Default)]
 pub(crate) struct Sets {
     positions: HashMap<NodeId, Position>,
-    radios: Option<HashMap<NodeId, Position>>,
+    radios: Option<Radios>,
     chosen: HashMap<NodeId, Vec<NodeId>>,
+}
+
+/// The native radio buttons of a document.
+#[derive(Debug, Default)]
+struct Radios {
+    positions: HashMap<NodeId, Position>,
+    /// The checked one of each group.
+    checked: HashSet<NodeId>,
 }
 
 /// The position of an item in its set, from 1, and the size of the set.
@@ -29,8 +37,8 @@ impl Accessibility<'_> {
             let mut sets = self.sets().borrow_mut();
             let radios = sets
                 .radios
-                .get_or_insert_with(|| radio_groups(self.document()));
-            return radios.get(&node).copied();
+                .get_or_insert_with(|| Radios::new(self.document()));
+            return radios.positions.get(&node).copied();
         }
         let kind = SetKind::of(role?)?;
         if let Some(&known) = self.sets().borrow().positions.get(&node) {
@@ -41,6 +49,15 @@ impl Accessibility<'_> {
         let mut sets = self.sets().borrow_mut();
         number(&members, &mut sets.positions);
         sets.positions.get(&node).copied()
+    }
+
+    /// Whether a native radio button is checked: the last of its group that the page checks.
+    pub(crate) fn is_checked_radio(&self, radio: NodeId) -> bool {
+        let mut sets = self.sets().borrow_mut();
+        let radios = sets
+            .radios
+            .get_or_insert_with(|| Radios::new(self.document()));
+        radios.checked.contains(&radio)
     }
 
     /// Whether `option` is one of the chosen in its `select`.
@@ -149,29 +166,42 @@ fn number(members: &[NodeId], positions: &mut HashMap<NodeId, Position>) {
     }
 }
 
-/// The positions of all native radio buttons in their [groups]: those of one name and form.
-///
-/// [groups]: https://html.spec.whatwg.org/#radio-button-group
-fn radio_groups(doc: &Document) -> HashMap<NodeId, Position> {
-    let mut groups: HashMap<(NodeId, &str), Vec<NodeId>> = HashMap::new();
-    let mut positions = HashMap::new();
-    let radios = doc
-        .nodes()
-        .filter(|&node| attributes::is_input(doc, node, &["radio"]) && doc.is_rendered(node));
-    for radio in radios {
-        match doc.attr(radio, "name").filter(|name| !name.is_empty()) {
-            Some(name) => groups
-                .entry((form_of(doc, radio), name))
-                .or_default()
-                .push(radio),
-            None => number(&[radio], &mut positions),
+impl Radios {
+    /// Sorts all native radio buttons into their [groups]: those of one name and form.
+    ///
+    /// [groups]: https://html.spec.whatwg.org/#radio-button-group
+    fn new(doc: &Document) -> Self {
+        let mut groups: HashMap<(NodeId, &str), Vec<NodeId>> = HashMap::new();
+        let mut radios = Self::default();
+        for radio in doc
+            .nodes()
+            .filter(|&node| attributes::is_input(doc, node, &["radio"]))
+        {
+            match doc.attr(radio, "name").filter(|name| !name.is_empty()) {
+                Some(name) => groups
+                    .entry((form_of(doc, radio), name))
+                    .or_default()
+                    .push(radio),
+                None => radios.add(doc, vec![radio]),
+            }
         }
+        #[expect(clippy::iter_over_hash_type, reason = "each member has its own key")]
+        for (_, members) in groups {
+            radios.add(doc, members);
+        }
+        radios
     }
-    #[expect(clippy::iter_over_hash_type, reason = "each member has its own key")]
-    for members in groups.values() {
-        number(members, &mut positions);
+
+    /// Adds one group. Hidden members do not count, but may be the checked one.
+    fn add(&mut self, doc: &Document, mut members: Vec<NodeId>) {
+        let checked = members
+            .iter()
+            .rev()
+            .find(|&&radio| doc.has_attr(radio, "checked"));
+        self.checked.extend(checked);
+        members.retain(|&radio| doc.is_rendered(radio));
+        number(&members, &mut self.positions);
     }
-    positions
 }
 
 /// The form of a control; its tree scope if it has none.

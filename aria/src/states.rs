@@ -188,7 +188,7 @@ pub(crate) fn compute(aria: &Accessibility<'_>, node: NodeId) -> States {
     let counted = aria.position(node, role);
     let owned = |name: &str| non_blank(doc, node, name).map(str::to_owned);
     States {
-        checked: checked(doc, node, role),
+        checked: checked(aria, node, role),
         pressed: pressed(doc, node, role),
         selected: selected(aria, node, role),
         expanded: expanded(aria, node),
@@ -231,9 +231,15 @@ fn tristate(doc: &Document, node: NodeId, name: &str) -> Option<Tristate> {
 }
 
 /// The markup decides for native fields, `aria-checked` for the rest.
-fn checked(doc: &Document, node: NodeId, role: Option<Role>) -> Option<Tristate> {
+fn checked(aria: &Accessibility<'_>, node: NodeId, role: Option<Role>) -> Option<Tristate> {
+    let doc = aria.document();
     if attributes::is_input(doc, node, &["checkbox", "radio"]) && role != Some(Role::Button) {
-        let checked = doc.has_attr(node, "checked");
+        let radio = attributes::input_type(doc, node) == "radio";
+        let checked = if radio {
+            aria.is_checked_radio(node)
+        } else {
+            doc.has_attr(node, "checked")
+        };
         return Some(if checked {
             Tristate::True
         } else {

@@ -357,16 +357,16 @@ impl<'a, 'd> Computation<'a, 'd> {
         stack.push(Step::Generate(node, Place::Before));
     }
 
-    /// Whether `node` is set apart from the text around it.
+    /// Whether `node` is set apart from the text around it: it is a block, a control or a picture.
+    ///
+    /// The standard spaces blocks only; browsers space what stands in the line as one piece, too,
+    /// and so the words around an icon do not run into its name.
     fn is_spaced(&self, node: NodeId) -> bool {
-        let doc = self.doc;
-        if embeds(self.aria.base_role(node)) && doc.is_html_element(node) {
-            return true;
-        }
-        !matches!(
-            doc.display(node),
-            Display::Inline | Display::Contents | Display::None | Display::Ruby
-        )
+        embeds(self.aria.base_role(node))
+            || !matches!(
+                self.doc.display(node),
+                Display::Inline | Display::Contents | Display::None | Display::Ruby
+            )
     }
 
     /// Whether the text of `node` is shown, `visibility` being all that could hide it.
@@ -458,12 +458,14 @@ fn embeds(role: Option<Role>) -> bool {
     matches!(
         role,
         Some(
-            Role::Textbox
-                | Role::Searchbox
-                | Role::Combobox
+            Role::Combobox
+                | Role::GraphicsDocument
+                | Role::Image
                 | Role::Listbox
-                | Role::Spinbutton
+                | Role::Searchbox
                 | Role::Slider
+                | Role::Spinbutton
+                | Role::Textbox
         )
     )
 }

@@ -166,13 +166,16 @@ pub(crate) fn displayed(
     }
     match role? {
         role if role.is_range() => range_text(doc, node),
+        _ if focus::is_editable(doc, node) == Some(true) => {
+            // Lines matter in what people wrote.
+            text::non_blank(&doc.inner_text(node)).map(str::to_owned)
+        }
         Role::Combobox | Role::Searchbox | Role::Textbox => contents(aria, node),
-        _ if focus::is_editable(doc, node) == Some(true) => contents(aria, node),
         _ => None,
     }
 }
 
-/// The text inside an editable element.
+/// The text inside a field that is no native one.
 fn contents(aria: &Accessibility<'_>, node: NodeId) -> Option<String> {
     let text = text::flatten(&Computation::of_name(aria, node).contents(node));
     (!text.is_empty()).then_some(text)

@@ -135,6 +135,7 @@ fn blocks_and_breaks_set_words_apart() {
     assert_eq!(name("<a href=x><div>a</div><div>b</div></a>", "a"), "a b");
     assert_eq!(name("<a href=x><b>a</b><i>b</i></a>", "a"), "ab");
     assert_eq!(name("<a href=x>a<br>b<wbr>c</a>", "a"), "a bc");
+    assert_eq!(name("<a href=x>a<img alt=b>c</a>", "a"), "a b c");
 }
 
 #[test]

@@ -38,6 +38,19 @@ fn checkable_things_are_checked_or_not() {
 }
 
 #[test]
+fn the_last_checked_radio_of_a_group_is_checked() {
+    let html = "<input type=radio name=a checked id=x><input type=radio name=a checked id=y>\
+                <form><input type=radio name=a checked id=z></form>";
+    assert_eq!(states(html, "#x").checked, Some(Tristate::False));
+    assert_eq!(states(html, "#y").checked, Some(Tristate::True));
+    assert_eq!(
+        states(html, "#z").checked,
+        Some(Tristate::True),
+        "another group"
+    );
+}
+
+#[test]
 fn a_select_tells_its_choice() {
     let html = "<select><option value=1>One<optgroup label=More disabled><option>Two<option \
                 selected label=Drei>Three</optgroup></select>";
@@ -111,6 +124,11 @@ fn values_are_told_but_for_secrets() {
     );
     assert_eq!(value("<input type=color>").as_deref(), Some("#000000"));
     assert_eq!(value("<input type=checkbox value=a>"), None);
+    assert_eq!(
+        value("<p contenteditable>a<br>b</p>").as_deref(),
+        Some("a\nb")
+    );
+    assert_eq!(value("<p contenteditable> </p>"), None);
 }
 
 #[test]
