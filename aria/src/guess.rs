@@ -2,7 +2,7 @@
 
 use domlens_dom_model::{Document, Namespace, NodeId};
 
-use crate::{Accessibility, Role, attributes, text};
+use crate::{Accessibility, Role, attributes, focus, name::Computation, text};
 
 /// A label for a control without an accessible name: what the page hints at, not what it says.
 /// It is never part of the name.
@@ -23,6 +23,9 @@ pub struct Guess {
 #[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
 #[non_exhaustive]
 pub enum GuessSource {
+    /// The text inside a control whose role takes no name from it, such as a `div` with a click
+    /// handler.
+    Contents,
     /// An attribute that a script shows as a tooltip, such as `data-tooltip`.
     Tooltip,
     /// Text next to a field: right before it, or after a checkbox or radio button.
@@ -40,7 +43,7 @@ pub enum GuessSource {
 }
 
 /// Attributes that scripts show as tooltips, the most telling first.
-const TOOLTIPS: [&str; 10] = [
+const TOOLTIPS: [&str; 11] = [
     "data-tooltip",
     "data-original-title",
     "data-bs-original-title",
@@ -51,6 +54,7 @@ const TOOLTIPS: [&str; 10] = [
     "data-tip",
     "data-hint",
     "data-label",
+    "data-placeholder",
 ];
 
 /// How many nodes around or inside a control a guess looks at.
@@ -68,7 +72,8 @@ pub(crate) fn guess(aria: &Accessibility<'_>, node: NodeId) -> Option<Guess> {
     if !doc.is_element(node) {
         return None;
     }
-    tooltip(doc, node)
+    contents(aria, node)
+        .or_else(|| tooltip(doc, node))
         .or_else(|| caption(aria, node))
         .or_else(|| icon(doc, node))
         .or_else(|| field_name(doc, node))
@@ -83,6 +88,47 @@ fn label(text: &str, source: GuessSource) -> Option<Guess> {
     (!text.is_empty()).then_some(Guess { text, source })
 }
 
+/// The beginning of the text inside a control that is no field, whose text would be its value.
+fn contents(aria: &Accessibility<'_>, node: NodeId) -> Option<Guess> {
+    let named = aria
+        .base_role(node)
+        .is_some_and(Role::is_named_from_contents);
+    if named || is_field(aria, node) || !aria.is_control(node) {
+        return None;
+    }
+    let text = text::clean_label(&Computation::of_name(aria, node).contents(node));
+    label(shorten(&text), GuessSource::Contents)
+}
+
+/// The words of `text` that fit a caption.
+fn shorten(text: &str) -> &str {
+    let Some((end, _)) = text.char_indices().nth(MAX_CAPTION) else {
+        return text;
+    };
+    let head = text.get(..end).unwrap_or(text);
+    head.rsplit_once(' ').map_or(head, |(words, _)| words)
+}
+
+/// Whether people put a value into `node`.
+fn is_field(aria: &Accessibility<'_>, node: NodeId) -> bool {
+    let doc = aria.document();
+    matches!(
+        aria.base_role(node),
+        Some(
+            Role::Checkbox
+                | Role::Combobox
+                | Role::Listbox
+                | Role::Radio
+                | Role::Searchbox
+                | Role::Slider
+                | Role::Spinbutton
+                | Role::Switch
+                | Role::Textbox
+        )
+    ) || attributes::is_input(doc, node, &["file"])
+        || focus::is_editable(doc, node) == Some(true)
+}
+
 fn tooltip(doc: &Document, node: NodeId) -> Option<Guess> {
     TOOLTIPS
         .into_iter()
@@ -95,24 +141,13 @@ fn tooltip(doc: &Document, node: NodeId) -> Option<Guess> {
 /// The text next to a field: after a checkbox or radio button, else before it, else in the cell
 /// before its own.
 fn caption(aria: &Accessibility<'_>, node: NodeId) -> Option<Guess> {
-    let doc = aria.document();
-    let role = aria.base_role(node)?;
-    let field = matches!(
-        role,
-        Role::Checkbox
-            | Role::Combobox
-            | Role::Listbox
-            | Role::Radio
-            | Role::Searchbox
-            | Role::Slider
-            | Role::Spinbutton
-            | Role::Switch
-            | Role::Textbox
-    ) || attributes::is_input(doc, node, &["file"]);
-    if !field {
+    if !is_field(aria, node) {
         return None;
     }
-    let behind = matches!(role, Role::Checkbox | Role::Radio | Role::Switch);
+    let behind = matches!(
+        aria.base_role(node),
+        Some(Role::Checkbox | Role::Radio | Role::Switch)
+    );
     let text = if behind {
         beside(aria, node, true)
     } else {

@@ -13,6 +13,7 @@
 mod cases;
 mod growth;
 mod names;
+mod pages;
 mod roles;
 mod states;
 mod wpt;

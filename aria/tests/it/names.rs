@@ -270,6 +270,14 @@ fn guesses_come_from_what_is_around() {
     }
     assert_eq!(guess("<button></button>", "button"), None);
     assert_eq!(
+        guess("<p contenteditable>my text</p>", "p"),
+        None,
+        "it is the value"
+    );
+    let long = format!("<b tabindex=0>{}</b>", "word ".repeat(50));
+    let (text, _) = guess(&long, "b").unwrap();
+    assert!(text.len() <= 80 && text.ends_with("word"), "{text:?}");
+    assert_eq!(
         guess("<input name=x83649264>", "input"),
         None,
         "a machine wrote it"
