@@ -2,7 +2,9 @@
 
 use std::ffi::OsString;
 
+use anyhow::{Result, bail};
 use clap::Args;
+use encoding_rs::Encoding;
 use url::Url;
 
 /// The most that `--max-bytes` allows: what the document model reads.
@@ -18,7 +20,7 @@ pub(crate) struct InputArgs {
     pub(crate) url: Option<Url>,
     /// The charset of the page [default: from the byte order mark, the server, the page itself, or
     /// its bytes]
-    #[arg(long, value_name = "LABEL", help_heading = "Input")]
+    #[arg(long, value_name = "LABEL", help_heading = "Input", value_parser = charset)]
     pub(crate) charset: Option<String>,
     /// The largest page that is read, in bytes
     #[arg(long, value_name = "N", default_value_t = 64 << 20, help_heading = "Input",
@@ -28,4 +30,14 @@ pub(crate) struct InputArgs {
     #[arg(long, value_name = "SECONDS", default_value_t = 30, help_heading = "Input",
         value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub(crate) timeout: u64,
+}
+
+/// Takes the [labels] that the Encoding standard knows.
+///
+/// [labels]: https://encoding.spec.whatwg.org/#names-and-labels
+fn charset(label: &str) -> Result<String> {
+    if Encoding::for_label(label.as_bytes()).is_none() {
+        bail!("unknown charset; expected a label such as utf-8, windows-1252 or gbk");
+    }
+    Ok(label.to_owned())
 }

@@ -93,10 +93,16 @@ fn explain(error: &Error, url: &Url, args: &InputArgs) -> anyhow::Error {
             args.timeout
         ),
         Error::BodyExceedsLimit(_) => anyhow!(over_limit(url.as_str(), args.max_bytes)),
-        Error::HostNotFound => anyhow!("{url}: no such host; check the name and the network"),
+        Error::HostNotFound => no_host(url),
+        // What the system's resolver says has no kind of its own.
+        Error::Io(cause) if cause.to_string().contains("lookup address") => no_host(url),
         Error::Io(cause) if cause.kind() == ErrorKind::ConnectionRefused => {
             anyhow!("{url} refused the connection; check the address and the port")
         }
         other => anyhow!("cannot fetch {url}: {other}"),
     }
+}
+
+fn no_host(url: &Url) -> anyhow::Error {
+    anyhow!("no such host: {url}; check the name and the network")
 }

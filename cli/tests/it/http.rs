@@ -81,6 +81,8 @@ fn a_slow_answer_ends_at_the_time_limit() {
 fn a_refused_connection_and_an_unknown_host_are_named() {
     let url = server::refused();
     run(&["query", &url, "--selector", "h1"]).refused(&[&url, "refused the connection"]);
+    run(&["query", "http://no-such-host.invalid/", "--selector", "h1"])
+        .refused(&["no such host", "no-such-host.invalid"]);
     run(&["query", "http://", "--selector", "h1"]).refused(&["`http://`", "not a valid URL"]);
     run(&["query", "ftp://example.com/a", "--selector", "h1"])
         .refused(&["ftp://example.com/a", "https://"]);

@@ -99,6 +99,17 @@ fn unclosed_markup_is_read_as_a_browser_reads_it() {
 }
 
 #[test]
+fn a_charset_can_be_told_and_must_be_known() {
+    let bytes = b"<p>\xcc\xe8\xf0";
+    let arguments = ["query", "-", "--selector", "p", "--charset"];
+    let told = with_stdin(&[&arguments[..], &["windows-1251"]].concat(), bytes);
+    assert_eq!(told.json()["results"], serde_json::json!(["Мир"]));
+    let unknown = with_stdin(&[&arguments[..], &["nonsense"]].concat(), bytes);
+    assert_eq!(unknown.code, 2);
+    assert!(unknown.stderr.contains("nonsense") && unknown.stderr.contains("utf-8"));
+}
+
+#[test]
 fn usage_errors_end_with_two() {
     assert_eq!(run(&[]).code, 2);
     assert_eq!(run(&["query"]).code, 2);
