@@ -6,10 +6,22 @@ use std::cell::{Ref, RefCell};
 use html5ever::interface::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::tendril::{StrTendril, TendrilSink};
 use html5ever::tree_builder::TreeBuilderOpts;
-use html5ever::{Attribute, ParseOpts, QualName, parse_document};
+use html5ever::{Attribute, ParseOpts, QualName, local_name, parse_document};
 
-/// Parses `html` and drops everything; returns how many elements the parser made.
+/// Parses `html`, and the `srcdoc` frames in it as a document does, and drops everything.
+/// Returns how many elements the parser made.
 pub fn parse_only(html: &str) -> usize {
+    let mut waiting = vec![StrTendril::from(html)];
+    let mut elements = 0;
+    while let Some(text) = waiting.pop() {
+        let parsed = parse_one(text);
+        elements += parsed.names.into_inner().len();
+        waiting.extend(parsed.frames.into_inner());
+    }
+    elements
+}
+
+fn parse_one(text: StrTendril) -> NullSink {
     let options = ParseOpts {
         tree_builder: TreeBuilderOpts {
             // As the document parses: without scripts the content of `noscript` is markup.
@@ -18,7 +30,7 @@ pub fn parse_only(html: &str) -> usize {
         },
         ..ParseOpts::default()
     };
-    parse_document(NullSink::default(), options).one(StrTendril::from(html))
+    parse_document(NullSink::default(), options).one(text)
 }
 
 /// Where element names lie for nodes that are no elements.
@@ -28,6 +40,8 @@ const NO_ELEMENT: u32 = u32::MAX;
 #[derive(Default)]
 struct NullSink {
     names: RefCell<Vec<Named>>,
+    /// The `srcdoc` of each frame: parsing it is work that the document does, too.
+    frames: RefCell<Vec<StrTendril>>,
 }
 
 struct Named {
@@ -43,11 +57,11 @@ impl NullSink {
 
 impl TreeSink for NullSink {
     type Handle = u32;
-    type Output = usize;
+    type Output = Self;
     type ElemName<'a> = Ref<'a, QualName>;
 
-    fn finish(self) -> usize {
-        self.names.into_inner().len()
+    fn finish(self) -> Self {
+        self
     }
 
     fn get_document(&self) -> u32 {
@@ -62,7 +76,20 @@ impl TreeSink for NullSink {
         Ref::map(self.get(*target).expect("an element"), |named| &named.name)
     }
 
-    fn create_element(&self, name: QualName, _: Vec<Attribute>, flags: ElementFlags) -> u32 {
+    fn create_element(
+        &self,
+        name: QualName,
+        attributes: Vec<Attribute>,
+        flags: ElementFlags,
+    ) -> u32 {
+        if name.local == local_name!("iframe") {
+            let srcdoc = attributes
+                .into_iter()
+                .filter(|attr| attr.name.local == local_name!("srcdoc"));
+            self.frames
+                .borrow_mut()
+                .extend(srcdoc.map(|attr| attr.value));
+        }
         let mut names = self.names.borrow_mut();
         let handle = u32::try_from(names.len()).unwrap_or(NO_ELEMENT);
         names.push(Named {

@@ -25,13 +25,12 @@ impl<T> Chunks<T> {
     }
 
     pub(super) fn push(&mut self, row: T) {
-        match self.chunks.last_mut().filter(|chunk| chunk.len() < ROWS) {
-            Some(chunk) => chunk.push(row),
-            None => {
-                let mut chunk = Vec::with_capacity(ROWS);
-                chunk.push(row);
-                self.chunks.push(chunk);
-            }
+        if let Some(chunk) = self.chunks.last_mut().filter(|chunk| chunk.len() < ROWS) {
+            chunk.push(row);
+        } else {
+            let mut chunk = Vec::with_capacity(ROWS);
+            chunk.push(row);
+            self.chunks.push(chunk);
         }
         self.len += 1;
     }

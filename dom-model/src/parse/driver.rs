@@ -91,8 +91,8 @@ impl Page<'_> {
         let text = StrTendril::from_slice(html);
         let parser = self.parser(document, is_srcdoc);
         let parsed = match feed(parser, &text) {
-            Ok(parsed) => parsed,
-            Err(mut abandoned) => {
+            Fed::Done(parsed) => parsed,
+            Fed::TooLong(mut abandoned) => {
                 // The parser ran into a very long token: start over, carefully.
                 abandoned.rewind(before);
                 self.scratch = abandoned;
@@ -192,8 +192,15 @@ impl Page<'_> {
     }
 }
 
-/// Feeds `text` piece by piece. `Err` gives the scratch tree back when a token was too long.
-fn feed(parser: Parser, text: &StrTendril) -> Result<Parsed, Scratch> {
+/// How feeding went.
+enum Fed {
+    Done(Parsed),
+    /// A token was too long; here is the scratch tree back.
+    TooLong(Scratch),
+}
+
+/// Feeds `text` piece by piece.
+fn feed(parser: Parser, text: &StrTendril) -> Fed {
     let queue = BufferQueue::default();
     let (mut at, mut token_start, mut tokens) = (0, 0, 0);
     while at < text.len() {
@@ -201,16 +208,16 @@ fn feed(parser: Parser, text: &StrTendril) -> Result<Parsed, Scratch> {
         push_piece(&parser, &queue, text, at, end);
         at = end;
         if parser.sink.inner.sink.stop().is_some() {
-            return Ok(parser.sink.inner.sink.finish());
+            return Fed::Done(parser.sink.inner.sink.finish());
         }
         if parser.sink.tokens() != tokens {
             (tokens, token_start) = (parser.sink.tokens(), at);
         } else if at - token_start > LONG_TOKEN_BYTES {
-            return Err(parser.sink.inner.sink.finish().scratch);
+            return Fed::TooLong(parser.sink.inner.sink.finish().scratch);
         }
     }
     parser.end();
-    Ok(parser.sink.inner.sink.finish())
+    Fed::Done(parser.sink.inner.sink.finish())
 }
 
 /// Feeds `text` in pieces that begin at a `<`, so that the start of a pending tag is known, and
