@@ -6,7 +6,7 @@ mod label;
 mod line_writer;
 
 use crate::rendering::{HiddenReason, Visibility};
-use crate::{Document, NodeId, NodeKind, NodeSet};
+use crate::{Document, NodeId, NodeKind};
 use collector::{Collector, Layout};
 
 pub use label::clean_label;
@@ -64,23 +64,6 @@ impl Document {
             };
         }
         Collector::new(self, Layout::Lines, usize::MAX)
-            .collect(node)
-            .text
-    }
-
-    /// The [`inner_text`](Self::inner_text) of a rendered `node`, without the nodes in `skipped`
-    /// and everything in them. Cost: linear in the subtree of `node`.
-    ///
-    /// ```
-    /// use domlens_dom_model::{Document, NodeSet};
-    /// let doc = Document::parse("<main><h1>Tea</h1><nav>More</nav><p>Green.</main>");
-    /// let mut skipped = NodeSet::new(&doc);
-    /// skipped.insert(doc.elements_by_local_name(doc.root(), "nav")[0]);
-    /// assert_eq!(doc.inner_text_without(doc.root(), &skipped), "Tea\n\nGreen.");
-    /// ```
-    pub fn inner_text_without(&self, node: NodeId, skipped: &NodeSet) -> String {
-        Collector::new(self, Layout::Lines, usize::MAX)
-            .without(skipped)
             .collect(node)
             .text
     }

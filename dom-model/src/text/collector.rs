@@ -6,7 +6,7 @@ use super::TextPreview;
 use super::flat_walk::FlatChildren;
 use super::line_writer::{LineWriter, OutsideLine};
 use crate::rendering::{TextTransform, WhiteSpace};
-use crate::{Display, Document, NodeId, NodeSet};
+use crate::{Display, Document, NodeId};
 
 /// What becomes of line breaks, tabs, kept white space and changed letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,8 +35,6 @@ pub(super) struct Collector<'d> {
     layout: Layout,
     writer: LineWriter,
     open: Vec<Open>,
-    /// What is read as if it had no box.
-    skipped: Option<&'d NodeSet>,
 }
 
 impl<'d> Collector<'d> {
@@ -46,14 +44,7 @@ impl<'d> Collector<'d> {
             layout,
             writer: LineWriter::new(max_chars),
             open: Vec::new(),
-            skipped: None,
         }
-    }
-
-    /// Leaves out the nodes in `skipped`, with everything in them.
-    pub(super) fn without(mut self, skipped: &'d NodeSet) -> Self {
-        self.skipped = Some(skipped);
-        self
     }
 
     /// The text under `node`, which adds no breaks of its own.
@@ -95,7 +86,7 @@ impl<'d> Collector<'d> {
 
     fn visit(&mut self, node: NodeId) {
         // Step 3: what has no box adds nothing, nor does anything in it.
-        if !self.doc.is_rendered(node) || self.skipped.is_some_and(|set| set.contains(node)) {
+        if !self.doc.is_rendered(node) {
             return;
         }
         if self.doc.is_text(node) {
