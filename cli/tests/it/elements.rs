@@ -179,7 +179,7 @@ fn main_is_the_text_of_the_main_content() {
                 <footer>Imprint</footer>";
     let said = with_stdin(&["main", "-"], html);
     assert_eq!(said.code, 0);
-    assert_eq!(said.stdout, "Head\n\nOne two.\n");
+    assert_eq!(said.stdout, "Head\nOne two.\n");
     assert!(!said.stdout.contains("Home") && !said.stdout.contains("Imprint"));
     assert!(said.stdout.ends_with('\n'));
     let empty = with_stdin(&["main", "-"], "<p hidden>x");
