@@ -5,7 +5,6 @@
     clippy::panic,
     clippy::indexing_slicing,
     clippy::disallowed_methods,
-    clippy::print_stderr,
     missing_docs,
     reason = "tests fail by panicking, and read their data from files"
 )]
@@ -14,6 +13,7 @@ mod cases;
 mod growth;
 mod names;
 mod pages;
+mod property;
 mod roles;
 mod states;
 mod wpt;

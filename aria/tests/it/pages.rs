@@ -1,6 +1,6 @@
 //! What is said of the controls, landmarks and headings of each page in `testdata/pages`.
 
-use std::{fmt::Write as _, fs, path::Path};
+use std::fmt::Write as _;
 
 use domlens_aria::{Accessibility, Role, States, Tristate, clean_label};
 use domlens_dom_model::{Document, NodeId};
@@ -95,23 +95,10 @@ fn push_states(states: &States, line: &mut String) {
 
 #[test]
 fn pages_of_our_own() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testdata/pages");
-    let mut files: Vec<_> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    files.retain(|file| {
-        file.extension()
-            .is_some_and(|extension| extension == "html")
-    });
-    files.sort();
-    for file in files {
-        let doc = Document::parse(&fs::read_to_string(&file).unwrap());
+    for page in domlens_testkit::pages() {
+        let doc = Document::parse(&page.html);
         let aria = Accessibility::new(&doc);
         let lines: Vec<String> = doc.nodes().filter_map(|node| line(&aria, node)).collect();
-        insta::assert_snapshot!(
-            file.file_stem().unwrap().to_str().unwrap(),
-            lines.join("\n")
-        );
+        insta::assert_snapshot!(page.name, lines.join("\n"));
     }
 }

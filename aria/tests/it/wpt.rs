@@ -6,18 +6,11 @@ use domlens_aria::{Accessibility, Tristate};
 use domlens_dom_model::{Document, ElementPath, NodeId, PathStep};
 use serde_json::Value;
 
-/// The data, or `None` with a line that says so.
+/// The data, if it is there.
 fn data() -> Option<PathBuf> {
-    let shared = std::env::var_os("DOMLENS_SHARED").map_or_else(
-        || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared"),
-        Into::into,
-    );
-    let data = shared.join("data/wpt-aria");
-    if data.join("expected.json").is_file() {
-        return Some(data);
-    }
-    eprintln!("skipped: no {}", data.display());
-    None
+    domlens_testkit::shared()
+        .map(|shared| shared.join("data/wpt-aria"))
+        .filter(|data| data.join("expected.json").is_file())
 }
 
 fn element(doc: &Document, path: &Value) -> NodeId {
