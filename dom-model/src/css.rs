@@ -11,4 +11,5 @@ pub use error::SelectorError;
 pub use query::Selector;
 pub use serialize::{escape_identifier, escape_string};
 
+pub(crate) use dialect::{Dialect, PseudoElement, SelectorParser, hash};
 pub(crate) use matching::ElementRef;

@@ -45,7 +45,7 @@ pub use node::{Namespace, NodeId, NodeKind, QuirksMode, ShadowRootMode};
 pub use options::ParseOptions;
 pub use page_text::PageText;
 pub use path::{ElementPath, PathStep};
-pub use rendering::{Display, HiddenReason, Visibility};
+pub use rendering::{Display, HiddenReason, PseudoElement, Visibility};
 pub use side_table::{NodeMap, NodeSet};
 pub use text::{TextPreview, clean_label};
 pub use tree::Descendants;

@@ -1,13 +1,28 @@
 //! Rendering facts: what has a box, what is visible and why not. One rule for every layer.
 
+mod animation;
+mod cascade;
+mod content;
+mod custom_property;
 mod declaration;
+mod generated;
+mod guard;
+mod layer;
+mod media;
 mod pass;
 mod property;
 mod row;
+mod rule_index;
+mod sheet;
 mod style;
+mod supports;
 mod user_agent;
 
+use std::sync::OnceLock;
+
 use crate::{Diagnostic, Document, NodeId};
+use cascade::Cascade;
+use generated::Generated;
 use row::{Flag, Row};
 
 pub(crate) use property::{TextTransform, WhiteSpace};
@@ -86,16 +101,50 @@ pub enum Display {
     Ruby,
 }
 
+/// A box that a sheet makes beside an element's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PseudoElement {
+    /// `::before`
+    Before,
+    /// `::after`
+    After,
+    /// `::marker`
+    Marker,
+}
+
 /// The rendering facts of a document, one row a node.
 #[derive(Debug, Default)]
 pub(crate) struct Rendering {
     rows: Vec<Row>,
     diagnostics: Vec<Diagnostic>,
+    /// What is left of the cascade for pseudo-elements.
+    cascade: Cascade,
+    generated: OnceLock<Generated>,
 }
+
+/// How many parts of a page that hide nearly all of it are shown.
+const MAX_SHOWN: usize = 4;
 
 impl Rendering {
     pub(crate) fn of(doc: &Document) -> Self {
-        pass::run(doc)
+        let mut diagnostics = Vec::new();
+        let mut cascade = Cascade::read(doc, &mut diagnostics);
+        let matches = cascade.matches(doc, &mut diagnostics);
+        let mut shown = Vec::new();
+        let mut rendering = pass::run(doc, &cascade, &matches, &shown);
+        while shown.len() < MAX_SHOWN
+            && let Some(hider) = guard::page_hider(doc, &rendering)
+        {
+            shown.push(hider);
+            rendering = pass::run(doc, &cascade, &matches, &shown);
+        }
+        cascade.keep_pseudo_elements();
+        diagnostics.append(&mut rendering.diagnostics);
+        Self {
+            diagnostics,
+            cascade,
+            ..rendering
+        }
     }
 }
 
@@ -165,6 +214,24 @@ impl Document {
     /// says. Below an element without a box, the shape by the element's kind. Cost: O(1).
     pub fn display(&self, element: NodeId) -> Display {
         self.rendering_row(element).display
+    }
+
+    /// The text that the page's sheets put before or after the content of `element`, or in its
+    /// marker: strings and `attr()`; of a picture, its alternative text. `None` if there is none,
+    /// or if it is not shown. Cost: the first question matches those rules, once.
+    ///
+    /// ```
+    /// use domlens_dom_model::{Document, PseudoElement};
+    /// let doc = Document::parse("<style>.new::after { content: ' (new)' }</style><a class=new>Tea</a>");
+    /// let a = doc.elements_by_local_name(doc.root(), "a")[0];
+    /// assert_eq!(doc.generated_content(a, PseudoElement::After), Some(" (new)"));
+    /// ```
+    pub fn generated_content(&self, element: NodeId, pseudo: PseudoElement) -> Option<&str> {
+        let facts = self.facts();
+        let generated = facts
+            .generated
+            .get_or_init(|| Generated::of(self, &facts.cascade));
+        generated.get(element, pseudo)
     }
 
     /// What there is to tell about the page's style: sheets and rules that were skipped, rules

@@ -56,6 +56,12 @@ pub(crate) struct Identifier {
     hash: u32,
 }
 
+impl Identifier {
+    pub(crate) fn as_str(&self) -> &str {
+        &self.text
+    }
+}
+
 impl From<&str> for Identifier {
     fn from(text: &str) -> Self {
         Self {
@@ -80,6 +86,12 @@ impl ToCss for Identifier {
 /// An element or attribute name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Name(pub(super) LocalName);
+
+impl Name {
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
 
 impl From<&str> for Name {
     fn from(text: &str) -> Self {
@@ -107,7 +119,7 @@ impl ToCss for Name {
 
 /// FNV-1a, 32 bits: one function for names in selectors and on elements, as the ancestor filter
 /// compares them.
-pub(super) fn hash(text: &str) -> u32 {
+pub(crate) fn hash(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
     })
@@ -151,6 +163,14 @@ impl SelectorParser {
     ) -> Result<SelectorList<Dialect>, ParseError<SelectorParseErrorKind>> {
         SelectorList::parse(&self, input, ParseRelative::No)
     }
+
+    /// Reads the selector list of a rule that is nested in another.
+    pub(crate) fn parse_nested_list(
+        self,
+        input: &mut Parser<'_>,
+    ) -> Result<SelectorList<Dialect>, ParseError<SelectorParseErrorKind>> {
+        SelectorList::parse(&self, input, ParseRelative::ForNesting)
+    }
 }
 
 impl<'i> selectors::parser::Parser<'i> for SelectorParser {
@@ -175,6 +195,18 @@ impl<'i> selectors::parser::Parser<'i> for SelectorParser {
 
     fn parse_slotted(&self) -> bool {
         self.for_style_sheet
+    }
+
+    fn parse_part(&self) -> bool {
+        self.for_style_sheet
+    }
+
+    fn parse_parent_selector(&self) -> bool {
+        self.for_style_sheet
+    }
+
+    fn is_is_alias(&self, name: &str) -> bool {
+        name.eq_ignore_ascii_case("-webkit-any")
     }
 
     fn parse_non_ts_pseudo_class(
@@ -218,7 +250,8 @@ impl<'i> selectors::parser::Parser<'i> for SelectorParser {
             "before" => PseudoElement::Before,
             "after" => PseudoElement::After,
             "marker" => PseudoElement::Marker,
-            other => PseudoElement::Other(other.into()),
+            other if is_known_pseudo_element(other) => PseudoElement::Other(other.into()),
+            _ => return Err(unsupported()),
         })
     }
 
@@ -230,9 +263,43 @@ impl<'i> selectors::parser::Parser<'i> for SelectorParser {
         if !self.for_style_sheet {
             return Err(unsupported());
         }
+        let name = name.to_ascii_lowercase();
+        if !is_known_pseudo_element(&name) {
+            return Err(unsupported());
+        }
         while arguments.next().is_ok() {}
         Ok(PseudoElement::Other(name.into()))
     }
+}
+
+/// Whether Chromium knows this pseudo-element: one unknown name makes a whole rule invalid.
+/// Unknown names with its own prefix are valid, as the standard says for the sake of old pages.
+fn is_known_pseudo_element(name: &str) -> bool {
+    name.starts_with("-webkit-")
+        || name.starts_with("view-transition")
+        || matches!(
+            name,
+            "backdrop"
+                | "checkmark"
+                | "column"
+                | "cue"
+                | "details-content"
+                | "file-selector-button"
+                | "first-letter"
+                | "first-line"
+                | "grammar-error"
+                | "highlight"
+                | "picker"
+                | "picker-icon"
+                | "placeholder"
+                | "scroll-button"
+                | "scroll-marker"
+                | "scroll-marker-group"
+                | "search-text"
+                | "selection"
+                | "spelling-error"
+                | "target-text"
+        )
 }
 
 fn unsupported() -> ParseError<SelectorParseErrorKind> {

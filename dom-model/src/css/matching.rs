@@ -27,6 +27,23 @@ impl<'d> ElementRef<'d> {
         Self { doc, node }
     }
 
+    /// The hashes that a filter of ancestors, or of descendants, knows an element by.
+    pub(crate) fn each_unique_hash(self, mut each: impl FnMut(u32)) {
+        let Some(element) = self.doc.element_data(self.node) else {
+            return;
+        };
+        each(element.name.precomputed_hash() & BLOOM_HASH_MASK);
+        if let Some(url) = namespace_url(element.namespace) {
+            each(url.precomputed_hash() & BLOOM_HASH_MASK);
+        }
+        if let Some(id) = self.doc.id(self.node) {
+            each(hash(id) & BLOOM_HASH_MASK);
+        }
+        for class in self.doc.classes(self.node) {
+            each(hash(class) & BLOOM_HASH_MASK);
+        }
+    }
+
     fn with(self, node: Option<NodeId>) -> Option<Self> {
         node.map(|node| Self {
             doc: self.doc,
@@ -209,19 +226,7 @@ impl selectors::Element for ElementRef<'_> {
 
     /// All of an element's hashes, or none: with some left out, `:has()` would miss elements.
     fn add_element_unique_hashes(&self, filter: &mut BloomFilter) -> bool {
-        let Some(element) = self.doc.element_data(self.node) else {
-            return false;
-        };
-        filter.insert_hash(element.name.precomputed_hash() & BLOOM_HASH_MASK);
-        if let Some(url) = namespace_url(element.namespace) {
-            filter.insert_hash(url.precomputed_hash() & BLOOM_HASH_MASK);
-        }
-        if let Some(id) = self.doc.id(self.node) {
-            filter.insert_hash(hash(id) & BLOOM_HASH_MASK);
-        }
-        for class in self.doc.classes(self.node) {
-            filter.insert_hash(hash(class) & BLOOM_HASH_MASK);
-        }
+        self.each_unique_hash(|hash| filter.insert_hash(hash));
         true
     }
 }

@@ -1,11 +1,16 @@
 //! Reads declarations: a `style` attribute, or one property of a rule's body.
 
+use std::collections::HashSet;
+
 use cssparser::{
     AtRuleParser, CowRcStr, DeclarationParser, ParseError, Parser, ParserState,
     QualifiedRuleParser, RuleBodyItemParser, RuleBodyParser, Token,
 };
 
 use super::Display;
+use super::animation::parse_animation;
+use super::content::{Content, parse_content};
+use super::custom_property::references;
 use super::property::{Lowercase, Property, Shape, TextTransform, Value, WhiteSpace, Wide};
 
 /// One declaration of a property that matters here.
@@ -21,6 +26,13 @@ pub(super) struct Declaration {
 pub(super) enum Declared {
     Value(Value),
     Wide(Wide),
+    /// A value with `var()` in it, which only an element can tell.
+    Deferred(Box<str>),
+    /// A custom property: its name and value.
+    Custom(Box<str>, Box<str>),
+    /// An animation by its name, if it keeps its last frame.
+    Animation(Option<Box<str>>),
+    Content(Content),
 }
 
 type Failure = ParseError<()>;
@@ -29,16 +41,22 @@ fn failure() -> Failure {
     ParseError::unexpected_token()
 }
 
-/// Reads a `style` attribute; what is broken or unknown in it is skipped, as CSS says.
-pub(super) fn parse_style_attribute(text: &str, declarations: &mut Vec<Declaration>) {
+/// Reads a `style` attribute, with the custom properties of the names `kept`; what is broken or
+/// unknown in it is skipped, as CSS says.
+pub(super) fn parse_style_attribute(
+    text: &str,
+    kept: &HashSet<Box<str>>,
+    declarations: &mut Vec<Declaration>,
+) {
     let mut input = Parser::new(text);
-    let mut body = StyleAttribute { declarations };
+    let mut body = StyleAttribute { kept, declarations };
     let items: RuleBodyParser<'_, '_, _, (), ()> = RuleBodyParser::new(&mut input, &mut body);
     // A declaration that is no declaration was skipped: there is nothing to tell about it.
     items.for_each(drop);
 }
 
 struct StyleAttribute<'d> {
+    kept: &'d HashSet<Box<str>>,
     declarations: &'d mut Vec<Declaration>,
 }
 
@@ -52,7 +70,7 @@ impl<'i> DeclarationParser<'i> for StyleAttribute<'_> {
         input: &mut Parser<'i>,
         _start: &ParserState,
     ) -> Result<(), Failure> {
-        parse_declaration(&name, input, self.declarations)
+        parse_declaration(&name, input, self.kept, self.declarations)
     }
 }
 
@@ -83,20 +101,89 @@ impl RuleBodyItemParser<'_, (), ()> for StyleAttribute<'_> {
 pub(super) fn parse_declaration(
     name: &str,
     input: &mut Parser<'_>,
+    kept: &HashSet<Box<str>>,
     declarations: &mut Vec<Declaration>,
 ) -> Result<(), Failure> {
+    if name.starts_with("--") {
+        return parse_custom(name, input, kept, declarations);
+    }
     if name.eq_ignore_ascii_case("all") {
         return parse_all(input, declarations);
     }
     let property = Property::from_name(name).ok_or_else(failure)?;
-    let value = parse_value(property, input)?;
-    let important = parse_end(input)?;
+    let start = input.state();
+    let read = parse_value(property, input).and_then(|value| Ok((value, parse_end(input)?)));
+    let (value, important) = if let Ok(read) = read {
+        read
+    } else {
+        input.reset(&start);
+        let (text, important) = parse_raw(input);
+        if references(text).next().is_none() {
+            return Err(failure());
+        }
+        (Declared::Deferred(text.into()), important)
+    };
     declarations.push(Declaration {
         property,
         value,
         important,
     });
     Ok(())
+}
+
+fn parse_custom(
+    name: &str,
+    input: &mut Parser<'_>,
+    kept: &HashSet<Box<str>>,
+    declarations: &mut Vec<Declaration>,
+) -> Result<(), Failure> {
+    if !kept.contains(name) {
+        // `--x:hover {}` is no nested rule, so nothing is to be read again.
+        return Err(failure());
+    }
+    let (text, important) = parse_raw(input);
+    declarations.push(Declaration {
+        property: Property::Custom,
+        value: Declared::Custom(name.into(), text.into()),
+        important,
+    });
+    Ok(())
+}
+
+/// The text of a value to its end, without `!important`.
+fn parse_raw<'i>(input: &mut Parser<'i>) -> (&'i str, bool) {
+    let start = input.position();
+    let mut end = start;
+    let mut important = false;
+    while !input.is_exhausted() {
+        if input.try_parse(cssparser::parse_important).is_ok() {
+            important = input.is_exhausted();
+        } else {
+            skip_component(input);
+        }
+        if !important {
+            end = input.position();
+        }
+    }
+    (input.slice(start..end).trim(), important)
+}
+
+/// Goes past a token, and past the block that it begins.
+fn skip_component(input: &mut Parser<'_>) {
+    let begins_block = matches!(
+        input.next(),
+        Ok(Token::Function(_)
+            | Token::ParenthesisBlock
+            | Token::SquareBracketBlock
+            | Token::CurlyBracketBlock)
+    );
+    if begins_block {
+        // Nesting beyond the parser's limit ends the block early, which is the end of the value.
+        let _ = input.parse_nested_block(|input| {
+            while input.next().is_ok() {}
+            Ok::<_, Failure>(())
+        });
+    }
 }
 
 fn parse_all(input: &mut Parser<'_>, declarations: &mut Vec<Declaration>) -> Result<(), Failure> {
@@ -112,6 +199,13 @@ fn parse_all(input: &mut Parser<'_>, declarations: &mut Vec<Declaration>) -> Res
         important,
     }));
     Ok(())
+}
+
+/// Reads the value of a property after its references were replaced.
+pub(super) fn parse_substituted(property: Property, text: &str) -> Option<Declared> {
+    let mut input = Parser::new(text);
+    let value = parse_value(property, &mut input).ok()?;
+    input.is_exhausted().then_some(value)
 }
 
 /// Reads `!important`, if there, and the end.
@@ -151,7 +245,9 @@ fn parse_value(property: Property, input: &mut Parser<'_>) -> Result<Declared, F
             &["static", "relative", "sticky", "-webkit-sticky"],
             &["absolute", "fixed"],
         )?),
-        Property::Animation | Property::Content => return Err(failure()),
+        Property::Animation => return Ok(Declared::Animation(parse_animation(input))),
+        Property::Content => return Ok(Declared::Content(parse_content(input)?)),
+        Property::Custom => return Err(failure()),
     };
     Ok(Declared::Value(value))
 }
@@ -174,6 +270,7 @@ fn parse_opacity(input: &mut Parser<'_>) -> Result<bool, Failure> {
     match input.next()? {
         Token::Number { value, .. } => Ok(*value <= 0.0),
         Token::Percentage { unit_value, .. } => Ok(*unit_value <= 0.0),
+        Token::Function(name) if name.eq_ignore_ascii_case("var") => Err(failure()),
         Token::Function(_) => Ok(input
             .parse_nested_block(|input| {
                 let is_zero = input.try_parse(parse_opacity).unwrap_or(false);
@@ -361,7 +458,7 @@ mod tests {
 
     fn style(text: &str) -> Vec<Declaration> {
         let mut declarations = Vec::new();
-        parse_style_attribute(text, &mut declarations);
+        parse_style_attribute(text, &HashSet::new(), &mut declarations);
         declarations
     }
 
@@ -419,6 +516,23 @@ mod tests {
         let last = declarations.last().unwrap();
         assert_eq!(last.value, Declared::Wide(Wide::Inherit));
         assert!(last.important);
+    }
+
+    #[test]
+    fn custom_properties_are_kept_by_name_and_references_deferred() {
+        let mut declarations = Vec::new();
+        let kept = HashSet::from([Box::from("--a")]);
+        let text = "--a: none !important; --b:block; display:var(--a, x)!important; opacity:var()";
+        parse_style_attribute(text, &kept, &mut declarations);
+        let values: Vec<_> = declarations.iter().map(|one| &one.value).collect();
+        assert_eq!(
+            values,
+            [
+                &Declared::Custom("--a".into(), "none".into()),
+                &Declared::Deferred("var(--a, x)".into()),
+            ]
+        );
+        assert!(declarations.iter().all(|one| one.important));
     }
 
     #[test]

@@ -2,26 +2,38 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::animation::Keyframes;
+use super::cascade::{Cascade, Match};
+use super::custom_property::{CustomProperties, EMPTY, ScopeId};
 use super::declaration::{Declaration, parse_style_attribute};
 use super::property::Shape;
 use super::row::{Flag, Row};
-use super::style::{Applied, Precedence, Style, compute};
+use super::style::{Applied, Precedence, Style, Surroundings, compute};
 use super::user_agent::{Defaults, defaults, replaces_children, summary_of, vanishes_as_contents};
 use super::{Display, HiddenReason, Rendering};
 use crate::{Diagnostic, DiagnosticKind, Document, Namespace, NodeId, NodeKind};
 
-/// Computes the rows of all nodes.
+/// Computes the rows of all nodes. What hides the elements in `shown` is not applied.
 ///
 /// Document order puts each node after its parent in the flat tree: a slot comes before the
 /// host's children that are assigned to it. So one pass in document order is enough.
-pub(super) fn run(doc: &Document) -> Rendering {
+pub(super) fn run(
+    doc: &Document,
+    cascade: &Cascade,
+    matches: &[Match],
+    shown: &[NodeId],
+) -> Rendering {
     let mut pass = Pass {
         doc,
+        cascade,
+        matches,
+        shown,
         rows: Vec::with_capacity(doc.len()),
         summaries: HashMap::new(),
         areas: Vec::new(),
         used_maps: HashSet::new(),
-        inline: Vec::new(),
+        custom: CustomProperties::default(),
+        custom_scopes: Vec::new(),
         diagnostics: Vec::new(),
     };
     for node in doc.nodes() {
@@ -32,11 +44,16 @@ pub(super) fn run(doc: &Document) -> Rendering {
     Rendering {
         rows: pass.rows,
         diagnostics: pass.diagnostics,
+        ..Rendering::default()
     }
 }
 
 struct Pass<'d> {
     doc: &'d Document,
+    cascade: &'d Cascade,
+    /// The rules of the nodes that are still to come.
+    matches: &'d [Match],
+    shown: &'d [NodeId],
     rows: Vec<Row>,
     /// Closed `details` elements with the one child of each that shows.
     summaries: HashMap<NodeId, NodeId>,
@@ -44,12 +61,31 @@ struct Pass<'d> {
     areas: Vec<NodeId>,
     /// Scope and name of the maps of visible images.
     used_maps: HashSet<(NodeId, &'d str)>,
-    /// The declarations of the element at hand's own attributes.
-    inline: Vec<Declaration>,
+    custom: CustomProperties,
+    /// The custom properties of each node; empty if nothing asks for any.
+    custom_scopes: Vec<ScopeId>,
     diagnostics: Vec<Diagnostic>,
 }
 
-impl Pass<'_> {
+/// What the values of an element are told by.
+struct Place<'p> {
+    cascade: &'p Cascade,
+    custom: &'p CustomProperties,
+    custom_scope: ScopeId,
+    tree: NodeId,
+}
+
+impl Surroundings for Place<'_> {
+    fn substitute(&self, text: &str) -> Option<String> {
+        self.custom.substitute(self.custom_scope, text)
+    }
+
+    fn keyframes(&self, name: &str) -> Option<Keyframes> {
+        self.cascade.keyframes(self.tree, name)
+    }
+}
+
+impl<'d> Pass<'d> {
     fn row(&self, node: NodeId) -> Row {
         self.rows.get(node.index()).copied().unwrap_or(Row::ROOT)
     }
@@ -172,26 +208,66 @@ impl Pass<'_> {
     }
 
     fn style_of(&mut self, node: NodeId, defaults: Defaults, parent: Row) -> Style {
-        self.inline.clear();
-        if let Some(text) = self.doc.attr(node, "style") {
-            parse_style_attribute(text, &mut self.inline);
-        }
-        let mut hints = Vec::new();
+        let mut own = Vec::new();
         if self.doc.namespace(node) == Namespace::Svg {
-            presentation_hints(self.doc, node, &mut hints);
+            presentation_hints(self.doc, node, &mut own);
         }
-        let applied: Vec<Applied<'_>> = hints
+        let hints = own.len();
+        if let Some(text) = self.doc.attr(node, "style") {
+            parse_style_attribute(text, &self.cascade.kept_properties, &mut own);
+        }
+        let mut applied: Vec<Applied<'_>> = self.take_rules(node);
+        for (at, declaration) in own.iter().enumerate() {
+            let precedence = if at < hints {
+                Precedence::presentation(0)
+            } else {
+                Precedence::inline(declaration.important, 0)
+            };
+            applied.push(Applied {
+                precedence,
+                declaration,
+            });
+        }
+        let place = Place {
+            custom_scope: self.custom_scope(node, &applied),
+            cascade: self.cascade,
+            custom: &self.custom,
+            tree: self.doc.scope(node),
+        };
+        compute(&applied, &place, defaults, parent)
+    }
+
+    /// The declarations of the rules that apply to `node`.
+    fn take_rules(&mut self, node: NodeId) -> Vec<Applied<'d>> {
+        let mut applied = Vec::new();
+        // Those of nodes before it are done with: nodes come in order.
+        let passed = self
+            .matches
             .iter()
-            .map(|declaration| Applied {
-                precedence: Precedence::presentation(0),
-                declaration,
-            })
-            .chain(self.inline.iter().map(|declaration| Applied {
-                precedence: Precedence::inline(declaration.important, 0),
-                declaration,
-            }))
-            .collect();
-        compute(&applied, defaults, parent)
+            .take_while(|found| found.node < node)
+            .count();
+        self.matches = self.matches.get(passed..).unwrap_or_default();
+        for found in self.matches.iter().take_while(|found| found.node == node) {
+            self.cascade.apply(found, &mut applied);
+        }
+        applied
+    }
+
+    /// The custom properties of `node`, kept for its descendants.
+    fn custom_scope(&mut self, node: NodeId, applied: &[Applied<'_>]) -> ScopeId {
+        if self.cascade.kept_properties.is_empty() {
+            return EMPTY;
+        }
+        self.custom_scopes.resize(self.doc.len(), EMPTY);
+        let holder = self.doc.flat_parent(node);
+        let inherited = holder.and_then(|holder| self.custom_scopes.get(holder.index()));
+        let scope = self
+            .custom
+            .scope_of(inherited.copied().unwrap_or(EMPTY), applied);
+        if let Some(slot) = self.custom_scopes.get_mut(node.index()) {
+            *slot = scope;
+        }
+        scope
     }
 
     fn styled_row(
@@ -222,7 +298,7 @@ impl Pass<'_> {
             shape.display = blockified(shape.display, is_root);
         }
         let mut style = *style;
-        if self.is_page_itself(node) {
+        if self.is_page_itself(node) || self.shown.contains(&node) {
             self.show_page(node, &mut shape, &mut style, reason);
         }
         row.display = shape.display;
@@ -298,12 +374,18 @@ impl Pass<'_> {
         style.hides = false;
         style.transparent = false;
         style.skips_content = false;
+        let name = self.doc.local_name(node);
+        let what = if self.is_page_itself(node) {
+            format!("its {name}")
+        } else {
+            match self.doc.id(node) {
+                Some(id) => format!("most of its text, in {name}#{id},"),
+                None => format!("most of its text, in a {name},"),
+            }
+        };
         self.diagnostics.push(Diagnostic::new(
             DiagnosticKind::PageHidesItself,
-            format!(
-                "the page hides its {} by {by} until a script runs; it is read as shown",
-                self.doc.local_name(node)
-            ),
+            format!("the page hides {what} by {by} until a script runs; it is read as shown"),
         ));
     }
 
@@ -362,7 +444,7 @@ fn presentation_hints(doc: &Document, node: NodeId, hints: &mut Vec<Declaration>
         let name = attribute.local_name;
         if matches!(name, "display" | "visibility" | "opacity") {
             let text = format!("{name}:{}", attribute.value);
-            parse_style_attribute(&text, hints);
+            parse_style_attribute(&text, &HashSet::new(), hints);
         }
     }
     hints.retain(|hint| !hint.important);

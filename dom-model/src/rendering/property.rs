@@ -13,14 +13,16 @@ pub(super) enum Property {
     TextTransform,
     Float,
     Position,
-    /// `animation` or `animation-name` with a fill mode that keeps the last frame.
+    /// The shorthand only.
     Animation,
     /// `content`, of pseudo-elements only.
     Content,
+    /// Any custom property.
+    Custom,
 }
 
 impl Property {
-    /// All but `content` and animations, which are looked up on their own.
+    /// All but custom properties, which have names of their own.
     pub(super) const ALL: [Self; 10] = [
         Self::Display,
         Self::Visibility,
@@ -46,6 +48,7 @@ impl Property {
             "float" => Self::Float,
             "position" => Self::Position,
             "content" => Self::Content,
+            "animation" | "-webkit-animation" => Self::Animation,
             _ => return None,
         })
     }

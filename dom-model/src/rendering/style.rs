@@ -1,7 +1,9 @@
 //! The values of one element: what the page declares, over the user agent's defaults.
 
 use super::Display;
-use super::declaration::{Declaration, Declared};
+use super::animation::Keyframes;
+use super::declaration::{Declaration, Declared, parse_substituted};
+use super::layer::UNLAYERED_RANK;
 use super::property::{Property, Shape, TextTransform, Value, WhiteSpace, Wide};
 use super::row::{Flag, Row};
 use super::user_agent::Defaults;
@@ -21,21 +23,50 @@ pub(super) struct Precedence {
     pub(super) order: u32,
 }
 
+/// Where a rule stands, apart from importance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rank {
+    pub(super) context: i16,
+    /// As [`Layers::ranks`](super::layer::Layers::ranks) has it.
+    pub(super) layer: u32,
+    pub(super) specificity: u32,
+    pub(super) order: u32,
+}
+
 impl Precedence {
     /// Whether both stand in one layer, so that `revert-layer` of one takes back the other.
     fn is_same_layer(self, other: Self) -> bool {
         (self.context, self.inline, self.layer) == (other.context, other.inline, other.layer)
     }
 
-    /// A `style` attribute.
-    pub(super) fn inline(important: bool, order: u32) -> Self {
+    /// A rule of a sheet.
+    pub(super) fn rule(important: bool, rule: &Rank) -> Self {
+        let turned = |layer: u32| if important { u32::MAX - layer } else { layer };
         Self {
             important,
-            context: 0,
-            inline: true,
-            layer: if important { 0 } else { u32::MAX },
+            context: if important {
+                -rule.context
+            } else {
+                rule.context
+            },
+            inline: false,
+            layer: turned(rule.layer),
+            specificity: rule.specificity,
+            order: rule.order,
+        }
+    }
+
+    /// A `style` attribute.
+    pub(super) fn inline(important: bool, order: u32) -> Self {
+        let rank = Rank {
+            context: context::OWN,
+            layer: UNLAYERED_RANK,
             specificity: 0,
             order,
+        };
+        Self {
+            inline: true,
+            ..Self::rule(important, &rank)
         }
     }
 
@@ -50,6 +81,17 @@ impl Precedence {
             order,
         }
     }
+}
+
+/// Where the declarations of a tree stand against those of another, if they are not important:
+/// outer trees win. Among important ones, the other way around.
+pub(super) mod context {
+    /// `:host` rules of the element's own shadow tree.
+    pub(in super::super) const HOST: i16 = 0;
+    /// `::slotted()` rules of a tree that the element is slotted into.
+    pub(in super::super) const SLOTTED: i16 = 1;
+    /// The tree that the element is in.
+    pub(in super::super) const OWN: i16 = 2;
 }
 
 /// A declaration that applies to the element at hand.
@@ -87,18 +129,49 @@ enum Winner {
     Value(Value),
 }
 
+/// What a value is told by, beside itself.
+pub(super) trait Surroundings {
+    /// A value with its references replaced; `None` if that fails.
+    fn substitute(&self, text: &str) -> Option<String>;
+
+    /// The animation of this name.
+    fn keyframes(&self, name: &str) -> Option<Keyframes>;
+}
+
 /// Computes the values of an element from what applies to it, its defaults and its parent.
-pub(super) fn compute(applied: &[Applied<'_>], defaults: Defaults, parent: Row) -> Style {
+pub(super) fn compute(
+    applied: &[Applied<'_>],
+    surroundings: &dyn Surroundings,
+    defaults: Defaults,
+    parent: Row,
+) -> Style {
     let mut style = Style::of_defaults(defaults, parent);
     for property in Property::ALL {
         if applied
             .iter()
             .any(|one| one.declaration.property == property)
         {
-            style.apply(property, &winner(applied, property), defaults, parent);
+            let winner = winner(applied, property, surroundings);
+            style.apply(property, &winner, defaults, parent);
         }
     }
+    if let Some(keyframes) = last_frame(applied, surroundings) {
+        style.transparent &= !keyframes.ends_opaque;
+        style.hides &= !keyframes.ends_visible;
+    }
     style
+}
+
+/// The end of the animation that wins, if it is kept.
+fn last_frame(applied: &[Applied<'_>], surroundings: &dyn Surroundings) -> Option<Keyframes> {
+    let winner = applied
+        .iter()
+        .filter(|one| one.declaration.property == Property::Animation)
+        .max_by_key(|one| one.precedence)?;
+    match &winner.declaration.value {
+        Declared::Animation(Some(name)) => surroundings.keyframes(name),
+        _ => None,
+    }
 }
 
 impl Style {
@@ -168,7 +241,7 @@ impl Style {
                     Winner::Value(Value::Floats(true) | Value::OutOfFlow(true))
                 );
             }
-            Property::Animation | Property::Content => {}
+            Property::Animation | Property::Content | Property::Custom => {}
         }
     }
 
@@ -187,30 +260,52 @@ impl Style {
 }
 
 /// The value of `property` after the cascade, with `revert` and `revert-layer` followed down.
-fn winner(applied: &[Applied<'_>], property: Property) -> Winner {
+fn winner(applied: &[Applied<'_>], property: Property, surroundings: &dyn Surroundings) -> Winner {
     let mut below: Option<Precedence> = None;
-    let mut reverted: Option<Precedence> = None;
     loop {
         let candidate = applied
             .iter()
             .filter(|one| one.declaration.property == property)
-            .filter(|one| below.is_none_or(|below| one.precedence < below))
-            .filter(|one| reverted.is_none_or(|layer| !one.precedence.is_same_layer(layer)))
+            .filter(|one| {
+                below.is_none_or(|below| {
+                    one.precedence < below && !one.precedence.is_same_layer(below)
+                })
+            })
             .max_by_key(|one| one.precedence);
         let Some(candidate) = candidate else {
             return Winner::Default;
         };
-        return match &candidate.declaration.value {
-            Declared::Value(value) => Winner::Value(value.clone()),
-            Declared::Wide(Wide::Inherit) => Winner::Inherit,
-            Declared::Wide(Wide::Unset) if property.is_inherited() => Winner::Inherit,
-            Declared::Wide(Wide::Initial | Wide::Unset) => Winner::Initial,
-            Declared::Wide(Wide::Revert) => Winner::Default,
-            Declared::Wide(Wide::RevertLayer) => {
-                below = Some(candidate.precedence);
-                reverted = Some(candidate.precedence);
-                continue;
-            }
-        };
+        match &candidate.declaration.value {
+            Declared::Wide(Wide::RevertLayer) => below = Some(candidate.precedence),
+            declared => return settled(declared, property, surroundings),
+        }
+    }
+}
+
+/// What a declaration that won comes to.
+fn settled(declared: &Declared, property: Property, surroundings: &dyn Surroundings) -> Winner {
+    let unset = || {
+        if property.is_inherited() {
+            Winner::Inherit
+        } else {
+            Winner::Initial
+        }
+    };
+    match declared {
+        Declared::Value(value) => Winner::Value(value.clone()),
+        Declared::Wide(Wide::Inherit) => Winner::Inherit,
+        Declared::Wide(Wide::Initial) => Winner::Initial,
+        Declared::Wide(Wide::Unset) => unset(),
+        // A reference that fails makes the value as if unset.
+        Declared::Deferred(text) => match surroundings
+            .substitute(text)
+            .and_then(|text| parse_substituted(property, &text))
+        {
+            Some(Declared::Value(value)) => Winner::Value(value),
+            Some(Declared::Wide(Wide::Inherit)) => Winner::Inherit,
+            Some(Declared::Wide(Wide::Initial)) => Winner::Initial,
+            _ => unset(),
+        },
+        _ => Winner::Default,
     }
 }

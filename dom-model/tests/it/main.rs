@@ -7,6 +7,7 @@
     reason = "a test fails by panicking"
 )]
 
+mod cascade;
 mod css;
 mod encoding;
 mod limits;
