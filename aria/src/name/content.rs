@@ -406,14 +406,8 @@ impl<'a, 'd> Computation<'a, 'd> {
 
 /// Appends what a sheet generates in `node`.
 fn generate(doc: &Document, node: NodeId, place: Place, out: &mut String) {
-    if let Some(generated) = generated(doc, node, place) {
-        if generated.spaced {
-            push_space(out);
-        }
-        push_text(generated.text, out);
-        if generated.spaced {
-            push_space(out);
-        }
+    if let Some(text) = generated(doc, node, place) {
+        push_text(text, out);
     }
 }
 

@@ -1,25 +1,22 @@
-//! Content that style sheets generate: the one seam to the cascade.
+//! Content that the page's sheets generate around the contents of an element.
 
-use domlens_dom_model::{Document, NodeId};
+use domlens_dom_model::{Document, NodeId, PseudoElement};
 
 /// Where generated content stands in an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
-    /// `::before`, and a marker.
+    /// `::before`. The marker of a list item is no part of a name.
     Before,
     /// `::after`.
     After,
 }
 
-/// Text of a pseudo-element; its alternative text if it has one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Generated<'d> {
-    pub(super) text: &'d str,
-    /// Whether it is set apart from the text around it.
-    pub(super) spaced: bool,
-}
-
-/// What the page's sheets generate in `node`.
-pub(super) fn generated(_doc: &Document, _node: NodeId, _place: Place) -> Option<Generated<'_>> {
-    None
+/// What the page's sheets generate in `node`: the text, or the alternative text that the sheet
+/// gives it.
+pub(super) fn generated(doc: &Document, node: NodeId, place: Place) -> Option<&str> {
+    let pseudo = match place {
+        Place::Before => PseudoElement::Before,
+        Place::After => PseudoElement::After,
+    };
+    doc.generated_content(node, pseudo)
 }

@@ -12,7 +12,8 @@ fn line(aria: &Accessibility<'_>, node: NodeId) -> Option<String> {
     let role = aria.role(node);
     let kind = aria.control_kind(node);
     let structure = role.is_some_and(|role| role.is_landmark() || role == Role::Heading);
-    if !doc.is_visible(node) || kind.is_none() && !structure {
+    let transparent = doc.is_transparent(node);
+    if !doc.is_visible(node) && !transparent || kind.is_none() && !structure {
         return None;
     }
     let name = aria.name(node);
@@ -35,6 +36,9 @@ fn line(aria: &Accessibility<'_>, node: NodeId) -> Option<String> {
         write!(line, " in {:?}", group.text).unwrap();
     }
     push_states(&aria.states(node), &mut line);
+    if transparent {
+        line.push_str(" transparent");
+    }
     Some(line)
 }
 

@@ -86,10 +86,10 @@ fn compare(
 fn reason(page: &str) -> &'static str {
     if page.contains("test_case_659") || page.contains("test_case_660") {
         "disputed: it wants a tooltip between generated contents, which no step gives"
-    } else if page.contains("hidden") {
-        "`visibility: collapse` or `visible`, or a sheet of the page, is not known yet"
+    } else if page.contains("alt_counter") {
+        "counters of style sheets are not computed"
     } else {
-        "a sheet of the page is not known yet"
+        "unexplained"
     }
 }
 
