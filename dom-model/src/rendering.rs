@@ -217,8 +217,9 @@ impl Document {
     }
 
     /// The text that the page's sheets put before or after the content of `element`, or in its
-    /// marker: strings and `attr()`; of a picture, its alternative text. `None` if there is none,
-    /// or if it is not shown. Cost: the first question matches those rules, once.
+    /// marker: strings and `attr()`; of a picture, its alternative text. Text in a box of its own
+    /// (a block, a float, an item of a flex container) has a space on either side. `None` if there
+    /// is none, or if it is not shown. Cost: the first question matches those rules, once.
     ///
     /// ```
     /// use domlens_dom_model::{Document, PseudoElement};

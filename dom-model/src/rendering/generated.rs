@@ -4,6 +4,7 @@ use super::cascade::Cascade;
 use super::content::Content;
 use super::declaration::Declared;
 use super::property::{Property, Value};
+use super::row::Flag;
 use super::style::Applied;
 use super::{Display, PseudoElement};
 use crate::css::PseudoElement as SelectorPseudoElement;
@@ -73,5 +74,21 @@ fn text_of(doc: &Document, node: NodeId, applied: &[Applied<'_>]) -> Option<Stri
     if is_hidden || is_transparent || *content == Content::None {
         return None;
     }
-    Some(content.text(doc, node)).filter(|text| !text.is_empty())
+    let text = Some(content.text(doc, node)).filter(|text| !text.is_empty())?;
+    let is_apart = doc.rendering_row(node).has(Flag::Blockifies)
+        || match winner(Property::Display) {
+            Some(Declared::Value(Value::Display(shape))) => {
+                !matches!(shape.display, Display::Inline | Display::Contents)
+            }
+            _ => false,
+        }
+        || matches!(
+            winner(Property::Float),
+            Some(Declared::Value(Value::Floats(true)))
+        )
+        || matches!(
+            winner(Property::Position),
+            Some(Declared::Value(Value::OutOfFlow(true)))
+        );
+    Some(if is_apart { format!(" {text} ") } else { text })
 }
