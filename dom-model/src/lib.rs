@@ -43,7 +43,7 @@ pub use document::Document;
 pub use element::{Attribute, AttributeNamespace};
 pub use node::{Namespace, NodeId, NodeKind, QuirksMode, ShadowRootMode};
 pub use options::ParseOptions;
-pub use page_text::PageText;
+pub use page_text::{PageText, one_line};
 pub use path::{ElementPath, PathStep};
 pub use rendering::{Display, HiddenReason, PseudoElement, Visibility};
 pub use side_table::{NodeMap, NodeSet};

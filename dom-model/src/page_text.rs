@@ -7,9 +7,9 @@ use crate::{Display, Document, HiddenReason, Namespace, NodeId, NodeKind, Visibi
 /// The text of a whole page on one line, and which part of it each node holds.
 ///
 /// White space of all kinds is one space, also where a block or a control begins or ends.
-/// Characters that show nothing (controls, private-use glyphs, zero-width spaces, marks that turn
-/// the direction of text) are left out; joiners stay. What a field holds is no text of the page.
-/// The text follows the flat tree. Each frame is a text of its own.
+/// Characters that show nothing are left out; see [`one_line`]. A link that starts where another
+/// ended is set off from it, because pages leave that to their style sheets. What a field holds is
+/// no text of the page. The text follows the flat tree. Each frame is a text of its own.
 ///
 /// Building it costs one pass; asking about a node is O(1), so that labels, previews and
 /// searches over all elements stay linear.
@@ -67,10 +67,11 @@ enum Step {
 struct Builder<'d> {
     doc: &'d Document,
     with_hidden: bool,
-    text: String,
+    line: Line,
     spans: Vec<Range<usize>>,
-    space: bool,
     steps: Vec<Step>,
+    /// Where the last link ended.
+    link_end: Option<usize>,
 }
 
 impl<'d> Builder<'d> {
@@ -78,10 +79,10 @@ impl<'d> Builder<'d> {
         Self {
             doc,
             with_hidden,
-            text: String::new(),
+            line: Line::default(),
             spans: vec![0..0; doc.len()],
-            space: false,
             steps: Vec::new(),
+            link_end: None,
         }
     }
 
@@ -95,17 +96,17 @@ impl<'d> Builder<'d> {
             }
         }
         PageText {
-            text: self.text,
+            text: self.line.text,
             spans: self.spans,
         }
     }
 
     /// Reads the flat tree of one document.
     fn read(&mut self, root: NodeId) {
-        if !self.text.is_empty() {
-            self.text.push('\n');
+        if !self.line.text.is_empty() {
+            self.line.text.push('\n');
         }
-        self.space = false;
+        self.line.space = false;
         self.steps.push(Step::Enter(root));
         while let Some(step) = self.steps.pop() {
             match step {
@@ -117,13 +118,14 @@ impl<'d> Builder<'d> {
 
     fn enter(&mut self, node: NodeId) {
         if let Some(span) = self.spans.get_mut(node.index()) {
-            *span = self.text.len()..self.text.len();
+            *span = self.line.text.len()..self.line.text.len();
         }
         match self.doc.kind(node) {
-            NodeKind::Text if self.is_read(node) => self.push(self.doc.text(node)),
+            NodeKind::Text if self.is_read(node) => self.line.push(self.doc.text(node)),
             NodeKind::Element => {
-                if self.is_apart(node) {
-                    self.space = true;
+                let follows = self.link_end == Some(self.line.text.len());
+                if self.is_apart(node) || follows && self.doc.is_hyperlink(node) {
+                    self.line.space = true;
                 }
                 if self.has_text(node) {
                     self.enter_children(node);
@@ -143,24 +145,12 @@ impl<'d> Builder<'d> {
 
     fn leave(&mut self, node: NodeId) {
         if let Some(span) = self.spans.get_mut(node.index()) {
-            span.end = self.text.len();
+            span.end = self.line.text.len();
         }
         if self.is_apart(node) {
-            self.space = true;
-        }
-    }
-
-    fn push(&mut self, text: &str) {
-        for c in text.chars() {
-            if c.is_whitespace() {
-                self.space = true;
-            } else if shows(c) {
-                if self.space && !self.text.is_empty() {
-                    self.text.push(' ');
-                }
-                self.space = false;
-                self.text.push(c);
-            }
+            self.line.space = true;
+        } else if self.doc.is_hyperlink(node) {
+            self.link_end = Some(self.line.text.len());
         }
     }
 
@@ -207,14 +197,75 @@ impl<'d> Builder<'d> {
     }
 }
 
-/// Whether `c` shows something outside of the page's own fonts. Joiners do: they shape letters
-/// and emoji.
-fn shows(c: char) -> bool {
-    !c.is_control()
-        && !matches!(c,
+/// `text` on one line: white space of all kinds is one space and none is left at the ends.
+/// Characters that show nothing are left out: controls, private-use glyphs, zero-width spaces,
+/// marks that turn the direction of text, tags outside of flags, and variation selectors in a row.
+/// Joiners stay: they shape letters and emoji.
+///
+/// ```
+/// use domlens_dom_model::one_line;
+/// assert_eq!(one_line(" \u{e8b6} Search\u{a0}all\n"), "Search all");
+/// ```
+pub fn one_line(text: &str) -> String {
+    let mut line = Line::default();
+    line.push(text);
+    line.text
+}
+
+/// A text under way.
+#[derive(Debug, Default)]
+struct Line {
+    text: String,
+    /// Whether white space stands before what comes next.
+    space: bool,
+    /// Whether the last character is part of a flag that tags spell out.
+    flag: bool,
+    /// Whether the last character is a variation selector.
+    variation: bool,
+}
+
+impl Line {
+    fn push(&mut self, text: &str) {
+        for c in text.chars() {
+            if c.is_whitespace() {
+                self.space = true;
+            } else if self.shows(c) {
+                if self.space && !self.text.is_empty() && !self.text.ends_with('\n') {
+                    self.text.push(' ');
+                }
+                self.space = false;
+                self.text.push(c);
+            }
+        }
+    }
+
+    /// Whether `c` shows something here.
+    fn shows(&mut self, c: char) -> bool {
+        let is_tag = matches!(c, '\u{E0001}' | '\u{E0020}'..='\u{E007F}');
+        if is_tag {
+            return self.flag;
+        }
+        let is_variation = matches!(c, '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}');
+        if is_variation {
+            return !std::mem::replace(&mut self.variation, true);
+        }
+        if is_blank(c) {
+            return false;
+        }
+        self.flag = c == '\u{1F3F4}';
+        self.variation = false;
+        true
+    }
+}
+
+/// Whether `c` shows nothing, or only in the page's own fonts.
+fn is_blank(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
             '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..='\u{FFFFD}' | '\u{100000}'..='\u{10FFFD}'
-            | '\u{AD}' | '\u{200B}' | '\u{2060}' | '\u{FEFF}'
-            | '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+            | '\u{AD}' | '\u{34F}' | '\u{180E}' | '\u{200B}' | '\u{2060}'..='\u{2064}' | '\u{FEFF}'
+            | '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}'
+            | '\u{2066}'..='\u{206F}' | '\u{FFF9}'..='\u{FFFB}')
 }
 
 #[cfg(test)]
@@ -241,6 +292,26 @@ mod tests {
         assert_eq!(
             text_of("می\u{200c}روم \u{202e}x\u{202c}"),
             "می\u{200c}روم x"
+        );
+    }
+
+    #[test]
+    fn hidden_messages_in_invisible_characters_are_left_out() {
+        assert_eq!(text_of("a\u{e0061}\u{e0062}b"), "ab");
+        let wales = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}";
+        assert_eq!(text_of(wales), wales);
+        assert_eq!(
+            text_of("\u{2764}\u{fe0f}\u{fe01}\u{e0101}!"),
+            "\u{2764}\u{fe0f}!"
+        );
+        assert_eq!(text_of("a\u{2063}b\u{ad}c"), "abc");
+    }
+
+    #[test]
+    fn links_in_a_row_are_set_off_and_links_in_words_are_not() {
+        assert_eq!(
+            text_of("<a href=1>One</a><a href=2>Two</a>, <a href=3>3</a>rd"),
+            "One Two, 3rd"
         );
     }
 

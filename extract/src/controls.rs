@@ -45,9 +45,8 @@ pub(crate) fn group(page: &Page<'_>, node: NodeId, role: Option<Role>) -> Option
     Some(match (name, role) {
         ("input", _) if !is_button_input(doc, node) => Group::Input,
         ("select" | "textarea", _) => Group::Input,
-        (_, Some(Role::Button)) => Group::Button,
         (_, Some(Role::Link)) => Group::Link,
-        ("input" | "button", _) => Group::Button,
+        (_, Some(Role::Button)) | ("input" | "button", _) => Group::Button,
         _ if doc.is_hyperlink(node) => Group::Link,
         _ => Group::Clickable,
     })
@@ -88,7 +87,7 @@ pub(crate) fn is_submit_button(doc: &Document, node: NodeId) -> bool {
 
 /// The [form owner](https://html.spec.whatwg.org/#form-owner) of a form control, whose nearest
 /// form in the flat tree is `nearest`.
-pub(crate) fn form_owner(doc: &Document, node: NodeId, nearest: Option<NodeId>) -> Option<NodeId> {
+pub fn form_owner(doc: &Document, node: NodeId, nearest: Option<NodeId>) -> Option<NodeId> {
     if !doc.is_html_element(node)
         || !matches!(
             doc.local_name(node),
@@ -132,4 +131,9 @@ pub(crate) fn presence(page: &Page<'_>, node: NodeId) -> Presence {
         }
     }
     Presence::Hidden
+}
+
+/// Whether people can operate `node`, a control: they see it, or a label stands for it.
+pub fn is_listed(page: &Page<'_>, node: NodeId) -> bool {
+    presence(page, node) != Presence::Hidden
 }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use domlens_aria::{Current, Role, SelectOption, States, Tristate as AriaTristate, clean_label};
-use domlens_dom_model::NodeId;
+use domlens_aria::{Current, Role, SelectOption, States, Tristate as AriaTristate};
+use domlens_dom_model::{NodeId, one_line};
 use domlens_filter::{InteractionSet, InteractionType};
 use domlens_selector_gen::{context_path, generate_selectors};
 
@@ -72,7 +72,10 @@ impl Describer<'_, '_> {
             hidden: presence != Presence::Seen,
             inert: doc.is_inert(node),
             aria_hidden: states.aria_hidden,
-            role: visit.role.map(|role| role.as_str().to_owned()),
+            role: visit
+                .role
+                .filter(|role| !role.is_presentational())
+                .map(|role| role.as_str().to_owned()),
             form: owner.map(|form| page.address(form)),
             label: match presence {
                 Presence::Behind(Some(label)) => Some(page.address(label)),
@@ -108,7 +111,7 @@ impl Describer<'_, '_> {
             tag: doc.local_name(node).to_owned(),
             text: field("text", &words.text).unwrap_or_default(),
             name: name.and_then(|name| field("name", name)),
-            guessed_name: guess.and_then(|guess| field("guessedName", &clean_label(&guess.text))),
+            guessed_name: guess.and_then(|guess| field("guessedName", &one_line(&guess.text))),
             description: field("description", &self.description(visit, states)),
             group: self
                 .group_label(visit)
@@ -137,8 +140,8 @@ impl Describer<'_, '_> {
     /// The error message, else the description; for images and tables, too.
     fn description(&self, visit: &Visit, states: &States) -> String {
         match &states.error_message {
-            Some(message) => clean_label(message),
-            None => clean_label(&self.page.aria().description(visit.node).text),
+            Some(message) => one_line(message),
+            None => one_line(&self.page.aria().description(visit.node).text),
         }
     }
 
@@ -154,7 +157,7 @@ impl Describer<'_, '_> {
         self.page
             .aria()
             .group_label(visit.node)
-            .map(|(_, name)| clean_label(&name.text))
+            .map(|(_, name)| one_line(&name.text))
     }
 
     /// What a field or an editable element holds.
@@ -228,7 +231,7 @@ pub(crate) fn flags(interaction: &ElementInteraction) -> InteractionSet {
 fn clean_value(value: &str) -> String {
     value
         .lines()
-        .map(clean_label)
+        .map(one_line)
         .collect::<Vec<_>>()
         .join("\n")
         .trim_end()
@@ -267,7 +270,7 @@ fn leads_elsewhere(href: Option<&str>) -> bool {
 }
 
 fn choice(option: &SelectOption) -> Choice {
-    let label = clean_label(&option.label);
+    let label = one_line(&option.label);
     Choice {
         value: Some(&option.value)
             .filter(|value| **value != label)

@@ -1,7 +1,7 @@
 //! The frames of a page: what is in them, or that they were not read.
 
-use domlens_aria::{Role, clean_label};
-use domlens_dom_model::{Document, NodeId};
+use domlens_aria::Role;
+use domlens_dom_model::{Document, NodeId, one_line};
 
 use crate::{
     FrameInfo, Page,
@@ -70,7 +70,7 @@ fn source(doc: &Document, node: NodeId, is_read: bool) -> Option<Option<String>>
 
 fn label(page: &Page<'_>, node: NodeId) -> Option<String> {
     let name = page.name(node);
-    let own = page.document().attr(node, "name").map(clean_label);
+    let own = page.document().attr(node, "name").map(one_line);
     Some(name)
         .filter(|name| !name.is_empty())
         .or(own)

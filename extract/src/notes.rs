@@ -2,7 +2,10 @@
 
 use domlens_dom_model::NodeId;
 
-use crate::{FrameInfo, Note, NoteKind, Page, survey::Unread};
+use crate::{FrameInfo, Note, NoteKind, Page, cut::cut, survey::Unread};
+
+/// The longest address in a message, in characters.
+const MAX_ADDRESS: usize = 100;
 
 /// `count` things, in words.
 fn several(count: usize, thing: &str) -> String {
@@ -31,9 +34,10 @@ impl Note {
     }
 
     /// That the page hides controls.
-    pub(crate) fn hidden(count: usize) -> Self {
+    pub fn hidden(count: usize) -> Self {
         let controls = several(count, "control");
-        let message = format!("{controls} left out because the page hides them");
+        let them = if count == 1 { "it" } else { "them" };
+        let message = format!("{controls} left out because the page hides {them}");
         Self::new(NoteKind::Hidden, message).counting(count)
     }
 
@@ -93,6 +97,7 @@ fn frame_note(frame: &FrameInfo) -> Note {
             )
         }
         (Some(src), None) => {
+            let src = cut(src, MAX_ADDRESS).0;
             format!("frame{label} not read: the document at {src} is not part of this page")
         }
         (None, None) => format!("frame{label} not read"),

@@ -18,7 +18,6 @@ macro_rules! options {
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
         #[non_exhaustive]
-        #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own in the JSON")]
         pub struct ExtractionOptions {
             $($(#[$doc])* pub $name: $type,)*
         }

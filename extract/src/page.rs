@@ -6,9 +6,9 @@ use std::{
     fmt,
 };
 
-use domlens_aria::{Accessibility, clean_label};
+use domlens_aria::Accessibility;
 use domlens_content_detect::{ContentDetector, Landmarks, landmarks_of};
-use domlens_dom_model::{Document, NodeId, NodeKind, NodeSet, PageText, ShadowRootMode};
+use domlens_dom_model::{Document, NodeId, NodeKind, NodeSet, PageText, ShadowRootMode, one_line};
 use domlens_selector_gen::{SelectorIndex, locate};
 
 /// A document with the tables that readings of it share. Make one to read several parts of the
@@ -110,7 +110,7 @@ impl<'d> Page<'d> {
 
     /// The accessible name of `node` as a label; empty if it has none.
     pub fn name(&self, node: NodeId) -> String {
-        clean_label(&self.aria.name(node).text)
+        one_line(&self.aria.name(node).text)
     }
 
     /// The selector of `node`, with the way through shadow roots and frames: `host >> css`.

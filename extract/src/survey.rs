@@ -79,6 +79,8 @@ struct Item {
     outer: Option<usize>,
     is_row: bool,
     title: Option<String>,
+    /// Whether it is a row of headers, which has no title.
+    is_header: bool,
 }
 
 /// Every element below a root, the root included, in the order of the flat tree: slotted elements
@@ -184,6 +186,7 @@ impl Survey {
                 outer: around.item,
                 is_row,
                 title: None,
+                is_header: false,
             });
             inside.item = Some(self.items.len() - 1);
         }
@@ -215,7 +218,8 @@ impl Survey {
         } else {
             role == Some(Role::Heading)
         };
-        if titles && item.title.is_none() && page.document().is_visible(node) {
+        item.is_header |= role == Some(Role::Columnheader) && item.title.is_none();
+        if titles && !item.is_header && item.title.is_none() && page.document().is_visible(node) {
             let text = page.text(node);
             if !text.is_empty() {
                 item.title = Some(cut(text, MAX_ITEM_TITLE).0);

@@ -105,12 +105,14 @@ fn beside(doc: &Document, text: &PageText, near: &Regex) -> NodeSet {
                 set.insert(child);
             }
             // The children of a shadow root have the host for a parent, in what people see.
-            if doc.kind(parent) == NodeKind::Element {
-                if let Some(root) = doc.shadow_root(parent) {
-                    for child in doc.element_children(root) {
-                        set.insert(child);
-                    }
-                }
+            let shadow = (doc.kind(parent) == NodeKind::Element)
+                .then(|| doc.shadow_root(parent))
+                .flatten();
+            for child in shadow
+                .into_iter()
+                .flat_map(|root| doc.element_children(root))
+            {
+                set.insert(child);
             }
         }
     }
