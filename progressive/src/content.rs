@@ -17,7 +17,7 @@
 
 mod block;
 mod builder;
-mod clean;
+pub mod clean;
 mod code;
 mod footnotes;
 mod inline;

@@ -6,7 +6,7 @@
 /// hyphens and zero-width spaces go: they are no words, and they can make a text read otherwise
 /// than it is. The joiners stay, because scripts and emoji need them, and so do the marks that
 /// tell the direction of one character.
-pub(crate) fn is_kept(character: char) -> bool {
+pub fn is_kept(character: char) -> bool {
     !(character.is_control()
         || matches!(
             character,
@@ -17,7 +17,7 @@ pub(crate) fn is_kept(character: char) -> bool {
 
 /// Whether `character` is white space that collapses: what HTML calls ASCII white space, and the
 /// line and paragraph separators, which would break our lines.
-pub(crate) fn is_space(character: char) -> bool {
+pub fn is_space(character: char) -> bool {
     matches!(
         character,
         ' ' | '\t' | '\n' | '\r' | '\u{c}' | '\u{b}' | '\u{85}' | '\u{2028}' | '\u{2029}'
@@ -25,7 +25,7 @@ pub(crate) fn is_space(character: char) -> bool {
 }
 
 /// `text` on one line: white space collapsed and trimmed, invisible characters gone.
-pub(crate) fn one_line(text: &str) -> String {
+pub fn one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     let mut space = false;
     for character in text.chars() {
