@@ -269,13 +269,22 @@ impl<'a, 'd> Computation<'a, 'd> {
                     push_parts(&parts, stack);
                     return;
                 }
-                Own::Said => {}
+                // What an attribute or another element says is no part of the words around it.
+                Own::Said => {
+                    if !out
+                        .get(..start)
+                        .is_none_or(|before| before.is_empty() || before.ends_with(text::is_space))
+                    {
+                        out.insert(start, ' ');
+                    }
+                    push_space(out);
+                }
             }
         } else {
+            if spaced {
+                stack.push(Step::Space);
+            }
             self.push_contents(node, stack);
-        }
-        if spaced {
-            push_space(out);
         }
     }
 
@@ -339,11 +348,16 @@ impl<'a, 'd> Computation<'a, 'd> {
     fn leave(&mut self, node: NodeId, start: usize, spaced: bool, out: &mut String) {
         let found = out.get(start..).is_some_and(|text| !text::is_blank(text));
         if !found && self.aria.base_role(node) != Some(Role::None) {
-            if let Some(title) = native::tooltip(self.doc, node) {
-                push_text(title, out);
-            } else if let Some((text, _)) = native::last_resort(self.doc, node) {
-                out.push_str(&text);
+            let title = native::tooltip(self.doc, node).map(str::to_owned);
+            let title = title.or_else(|| native::last_resort(self.doc, node).map(|(text, _)| text));
+            if let Some(title) = title {
+                push_space(out);
+                push_text(&title, out);
+                push_space(out);
             }
+        }
+        if found && self.doc.is_html(node, "noscript") && repeats(out, start) {
+            out.truncate(start);
         }
         if spaced {
             push_space(out);
@@ -402,6 +416,17 @@ impl<'a, 'd> Computation<'a, 'd> {
         self.truncated |= over;
         over
     }
+}
+
+/// Whether the text from `start` on says again what is right before it: `noscript` often holds
+/// the very image that a script loads in front of it.
+fn repeats(out: &str, start: usize) -> bool {
+    let (Some(before), Some(text)) = (out.get(..start), out.get(start..)) else {
+        return false;
+    };
+    before
+        .trim_end_matches(text::is_space)
+        .ends_with(text.trim_matches(text::is_space))
 }
 
 /// Appends what a sheet generates in `node`.

@@ -136,6 +136,19 @@ fn blocks_and_breaks_set_words_apart() {
     assert_eq!(name("<a href=x><b>a</b><i>b</i></a>", "a"), "ab");
     assert_eq!(name("<a href=x>a<br>b<wbr>c</a>", "a"), "a bc");
     assert_eq!(name("<a href=x>a<img alt=b>c</a>", "a"), "a b c");
+    assert_eq!(
+        name("<a href=x><i title='4 of 5'></i><b>4</b><i>.0</i></a>", "a"),
+        "4 of 5 4.0"
+    );
+    assert_eq!(name("<a href=x>a<i aria-label=b>x</i>c</a>", "a"), "a b c");
+}
+
+#[test]
+fn an_image_for_readers_without_scripts_is_said_once() {
+    let lazy = "<a href=x><img alt=Logo class=lazy><noscript><img alt=Logo></noscript> Shop</a>";
+    assert_eq!(name(lazy, "a"), "Logo Shop");
+    let only = "<a href=x><img class=lazy><noscript><img alt=Logo></noscript> Shop</a>";
+    assert_eq!(name(only, "a"), "Logo Shop");
 }
 
 #[test]
