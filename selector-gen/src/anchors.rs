@@ -96,9 +96,9 @@ fn by_name<'d>(
     best
 }
 
-/// Pieces of link targets are only known for links.
+/// Pieces of addresses are only known for links and images, places for siblings of one type.
 pub(crate) fn needs_tag(what: What<'_>) -> bool {
-    matches!(what, What::Link { .. } | What::Tag | What::Holds { .. })
+    matches!(what, What::Piece { .. } | What::Tag | What::Holds { .. } | What::Nth(_))
 }
 
 /// `li:has(a[href*="/lamp"])`: the element by its best-named descendant.

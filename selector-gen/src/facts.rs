@@ -3,7 +3,7 @@
 use domlens_dom_model::NodeId;
 
 use crate::CandidateKind;
-use crate::index::links::{Found, MAX_PIECE};
+use crate::index::links::{Found, Links, MAX_PIECE};
 use crate::index::scope::{KeyName, ScopeIndex};
 use crate::index::texts;
 use crate::weights::{self, MAX_CLASSES, MAX_FACTS};
@@ -19,8 +19,11 @@ pub(crate) enum What<'d> {
         name: &'d str,
         value: &'d str,
     },
-    /// A piece of a link's target: anywhere in it, or at its start.
-    Link {
+    /// Its place among its siblings of the same type.
+    Nth(u32),
+    /// A piece of a link's target or an image's address: anywhere in it, or at its start.
+    Piece {
+        name: &'d str,
         piece: &'d str,
         at_start: bool,
     },
@@ -81,7 +84,6 @@ pub(crate) fn facts<'i, 'd>(scope: &'i ScopeIndex<'d>, ordinal: usize) -> Vec<Fa
     };
     let mut facts = Vec::with_capacity(MAX_FACTS);
     let mut classes = 0;
-    let mut attributes = None;
     for &key in scope.keys_of(ordinal) {
         let Some(info) = scope.key(key) else { continue };
         if info.cost.is_infinite() {
@@ -102,7 +104,6 @@ pub(crate) fn facts<'i, 'd>(scope: &'i ScopeIndex<'d>, ordinal: usize) -> Vec<Fa
                     .map(|class| (What::Class(class), 1.0 + words::tokens(class)))
             }
             KeyName::Attribute(name) => {
-                attributes = Some(name);
                 scope
                     .doc
                     .attr(element, name)
@@ -121,14 +122,12 @@ pub(crate) fn facts<'i, 'd>(scope: &'i ScopeIndex<'d>, ordinal: usize) -> Vec<Fa
                 hits: Hits::All(scope.having(key)),
                 cost: info.cost,
                 tokens,
-                identity: info.weight.identity,
+                identity: info.weight.identity && scope.having(key).len() == 1,
                 kind: info.weight.kind,
             });
         }
     }
-    if attributes.is_some() {
-        facts.extend(link(scope, element));
-    }
+    facts.extend(address(scope, element));
     facts.extend(text(scope, ordinal, element));
     if let Some(rest) = facts.get_mut(1..) {
         rest.sort_by(|a, b| a.cost.total_cmp(&b.cost));
@@ -179,74 +178,58 @@ fn starts_with_script(value: &str) -> bool {
 /// How much of a link's last segment is enough, in bytes.
 const SLUG: usize = 12;
 
-/// A piece of a link's target that few links share: the last segments of its path, cut at a word.
-fn link<'i, 'd>(scope: &'i ScopeIndex<'d>, element: NodeId) -> Option<Fact<'i, 'd>> {
+/// A piece of an address that few elements share: the last segments of its path, cut at a word.
+fn address<'i, 'd>(scope: &'i ScopeIndex<'d>, element: NodeId) -> Option<Fact<'i, 'd>> {
     let doc = scope.doc;
-    if !doc.local_name(element).eq_ignore_ascii_case("a") {
+    let tag = doc.local_name(element);
+    let (name, cost, kind, table) = if tag.eq_ignore_ascii_case("a") {
+        ("href", weights::LINK, CandidateKind::Href, scope.links())
+    } else if tag.eq_ignore_ascii_case("img") {
+        ("src", weights::IMAGE, CandidateKind::Attribute, scope.images())
+    } else {
+        return None;
+    };
+    let target = doc.attr(element, name)?;
+    let scheme = starts_with_script(target) || target.starts_with("data:");
+    if target.len() < 2 || scheme || target.starts_with('#') || target.contains(|c: char| c.is_control()) {
         return None;
     }
-    let target = doc.attr(element, "href")?;
-    if target.len() < 2
-        || target.starts_with('#')
-        || starts_with_script(target)
-        || target.contains(|c: char| c.is_control())
-    {
-        return None;
-    }
-    let path = target
-        .split(['?', '#'])
-        .next()
-        .unwrap_or("")
-        .trim_end_matches('/');
-    let mut best: Option<(&str, bool, Found)> = None;
-    let better =
-        |piece: &'d str, at_start: bool, best: &mut Option<(&'d str, bool, Found)>| -> bool {
-            if piece.len() > MAX_PIECE || piece.len() < 3 {
-                return false;
-            }
-            let Some(found) = scope.links().holding(piece, at_start) else {
-                return false;
-            };
-            let fewer = best
-                .as_ref()
-                .is_none_or(|best| found.as_slice().len() < best.2.as_slice().len());
-            if fewer && !found.as_slice().is_empty() {
-                *best = Some((piece, at_start, found));
-            }
-            found.as_slice().len() == 1
-        };
-    let slashes = path
-        .bytes()
-        .enumerate()
-        .rev()
-        .filter(|&(_, b)| b == b'/')
-        .map(|(at, _)| at)
-        .take(4);
-    for at in slashes {
-        let Some(piece) = path.get(at..) else {
-            continue;
-        };
-        if piece.starts_with("//") {
-            break;
-        }
-        if short_of(piece).is_some_and(|short| better(short, false, &mut best))
-            || better(piece, false, &mut best)
-        {
-            break;
-        }
-    }
-    if best.as_ref().is_none_or(|best| best.2.as_slice().len() > 1) {
-        better(path, true, &mut best);
-    }
-    let (piece, at_start, found) = best?;
+    let (piece, at_start, found) = rarest_piece(table, target)?;
+    let made_up = name == "src" && piece.split('/').any(words::is_generated_id);
     Some(Fact {
-        what: What::Link { piece, at_start },
+        what: What::Piece { name, piece, at_start },
+        identity: found.as_slice().len() == 1,
         hits: Hits::Few(found),
-        cost: weights::LINK,
+        cost: if made_up { cost + 0.5 } else { cost },
         tokens: 4.0 + words::tokens(piece),
-        identity: true,
-        kind: CandidateKind::Href,
+        kind,
     })
+}
+
+/// The piece of an address that the fewest addresses share; the first that is unique wins.
+fn rarest_piece<'d>(table: &Links<'d>, target: &'d str) -> Option<(&'d str, bool, Found)> {
+    let path = target.split(['?', '#']).next().unwrap_or("").trim_end_matches('/');
+    let slashes = path.bytes().enumerate().rev().filter(|&(_, b)| b == b'/').map(|(at, _)| at).take(4);
+    let inner = slashes.filter_map(|at| path.get(at..)).take_while(|piece| !piece.starts_with("//"));
+    let pieces = inner.flat_map(|piece| [short_of(piece), Some(piece)]).flatten().map(|piece| (piece, false));
+    let mut best: Option<(&'d str, bool, Found)> = None;
+    let after = |mark: char| target.split_once(mark).and_then(|(before, _)| target.get(before.len()..));
+    let query = after('?').and_then(|query| query.split(['&', '#']).next()).map(|query| (query, false));
+    let fragment = after('#').map(|fragment| (fragment, false));
+    for (piece, at_start) in pieces.chain([(path, true)]).chain(fragment).chain(query) {
+        if piece.len() > MAX_PIECE || piece.len() < 3 {
+            continue;
+        }
+        let Some(found) = table.holding(piece, at_start) else { continue };
+        let count = found.as_slice().len();
+        if count > 0 && best.as_ref().is_none_or(|best| count < best.2.as_slice().len()) {
+            best = Some((piece, at_start, found));
+        }
+        if count == 1 {
+            break;
+        }
+    }
+    best
 }
 
 /// The beginning of a long segment, cut before a separator.
@@ -259,6 +242,9 @@ fn short_of(piece: &str) -> Option<&str> {
     piece.get(..end)
 }
 
+/// A text up to so many bytes is given whole: to say that it begins so costs more than it saves.
+const WHOLE: usize = 40;
+
 /// What the element says, whole or from its beginning.
 fn text<'i, 'd>(
     scope: &'i ScopeIndex<'d>,
@@ -267,12 +253,12 @@ fn text<'i, 'd>(
 ) -> Option<Fact<'i, 'd>> {
     let texts = scope.texts();
     let (whole, opening) = (texts.saying(ordinal), texts.beginning(ordinal));
-    let cut = opening.len() == 1 || whole.is_empty();
+    let said = texts.text(scope, element);
+    let cut = whole.is_empty() || (opening.len() == 1 && said.said.len() > WHOLE);
     let hits = if cut { opening } else { whole };
     if hits.is_empty() || matches!(scope.doc.local_name(element), "script" | "style") {
         return None;
     }
-    let said = texts.text(scope, element);
     if said.exotic {
         return None;
     }

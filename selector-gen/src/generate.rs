@@ -10,7 +10,7 @@ use crate::locator::Locator;
 use crate::plan::{Compound, Plan, Relation, Way};
 use crate::print;
 use crate::search::{Findings, root_path, search};
-use crate::weights::{self, PER_TOKEN, TEST_IDS};
+use crate::weights::{self, PER_TOKEN, PER_XPATH_TOKEN, TEST_IDS};
 
 /// How many unique CSS candidates are listed.
 const MAX_CSS: usize = 3;
@@ -167,7 +167,7 @@ fn rank<'p, 'd>(plan: &'p Plan<'d>) -> Ranked<'p, 'd> {
     let stable = plan.cost < weights::GENERATED_ID;
     let modeled = weights::score(price(plan));
     let score = match plan.kind {
-        CandidateKind::Id if stable => 100,
+        CandidateKind::Id if plan.cost <= weights::ID => 100,
         CandidateKind::DataTestid => 95,
         CandidateKind::RoleAria => 90,
         CandidateKind::Name if stable => 83,
@@ -261,7 +261,9 @@ fn best_xpath(
     ordinal: usize,
     findings: &Findings<'_, '_>,
 ) -> Option<(String, Option<u8>)> {
-    let priced = |plan: &Plan<'_>| price(plan) + PER_TOKEN * print::xpath::surcharge(scope, plan);
+    let priced = |plan: &Plan<'_>| {
+        plan.cost + PER_XPATH_TOKEN * (plan.tokens + print::xpath::surcharge(scope, plan))
+    };
     let mut plans: Vec<(f32, &Plan<'_>)> = findings
         .plans
         .iter()

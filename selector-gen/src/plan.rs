@@ -84,14 +84,12 @@ impl<'d> Description<'d> {
     }
 }
 
-/// One step of a path by position.
+/// One step of a path.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Step {
-    pub(crate) element: NodeId,
-    /// Its place among the siblings of its type, where there are several.
-    pub(crate) nth: Option<u32>,
-    /// It is a top element of its tree scope, and the path depends on that.
-    pub(crate) top: bool,
+pub(crate) struct Link<'d> {
+    /// It is a child of the step before (or a top element of the scope), not just a descendant.
+    pub(crate) child: bool,
+    pub(crate) compound: Compound<'d>,
 }
 
 /// How an element is found from its anchor.
@@ -103,8 +101,8 @@ pub(crate) struct Step {
 pub(crate) enum Way<'d> {
     /// Somewhere below, by its own conditions.
     Below(Description<'d>),
-    /// By child steps; `tight` when the first is a child of the anchor (or the scope's root).
-    Steps { steps: Vec<Step>, tight: bool },
+    /// By steps, some of which count.
+    Path(Vec<Link<'d>>),
 }
 
 /// A selector that is proven (or known to be ambiguous), with its price.
@@ -123,7 +121,11 @@ pub(crate) struct Plan<'d> {
 
 impl<'d> Plan<'d> {
     pub(crate) fn is_positional(&self) -> bool {
-        matches!(&self.way, Way::Steps { steps, .. } if steps.iter().any(|step| step.nth.is_some()))
+        let counts = |what: What<'d>| matches!(what, What::Nth(_));
+        match &self.way {
+            Way::Below(_) => false,
+            Way::Path(path) => path.iter().any(|link| link.compound.conditions().any(counts)),
+        }
     }
 
     /// What it leans on: each condition with the element that must meet it.

@@ -75,6 +75,11 @@ pub(crate) fn is_alone(range: Range, conditions: &[Hits<'_>]) -> bool {
             == 1
 }
 
+/// Whether one of `nodes`, in document order, lies in `range`, and no more.
+pub(crate) fn is_alone_of(range: Range, nodes: &[NodeId]) -> bool {
+    range.of(nodes).len() == 1
+}
+
 fn rarest<'l>(range: Range, conditions: &'l [Hits<'_>]) -> Option<(&'l [NodeId], usize)> {
     conditions
         .iter()

@@ -6,9 +6,9 @@ use crate::CandidateKind;
 use crate::anchors::{Anchor, best_unique, needs_tag};
 use crate::facts::{Fact, Hits, What, facts};
 use crate::index::scope::ScopeIndex;
-use crate::plan::{Compound, Description, Plan, Relation, Step, Way};
+use crate::plan::{Compound, Description, Link, Plan, Relation, Way};
 use crate::proof::{self, Range};
-use crate::weights::{self, MAX_ANCESTORS, MAX_CHECKED, MAX_PAIRED, PER_TOKEN};
+use crate::weights::{self, MAX_ANCESTORS, MAX_PAIRED, PER_TOKEN};
 
 /// All that was found for one element.
 #[derive(Debug)]
@@ -206,7 +206,7 @@ impl<'i, 'd> Search<'_, 'i, 'd> {
         owns.push(one(tag, true));
         for fact in rest {
             // A link's pieces and an element's text are counted among elements of its tag.
-            let counted_by_tag = matches!(fact.what, What::Link { .. } | What::Text { .. });
+            let counted_by_tag = matches!(fact.what, What::Piece { .. } | What::Text { .. });
             let mut own = one(fact, false);
             own.compound.tag |= counted_by_tag || needs_tag(fact.what);
             owns.push(own);
@@ -488,9 +488,10 @@ impl<'i, 'd> Search<'_, 'i, 'd> {
                 Relation::After(named.compound)
             };
             let wrong_way = if next { 0.0 } else { 0.04 };
+            let repeated = if named.identity { 0.0 } else { weights::REPEATED * self.repeatable };
             self.offer_related(
                 relation,
-                named.cost + weights::ADJACENT + wrong_way,
+                named.cost + weights::ADJACENT + wrong_way + repeated,
                 named.tokens + 3.0,
                 named.xpath_only,
             );
@@ -622,148 +623,149 @@ impl<'i, 'd> Search<'_, 'i, 'd> {
         }
     }
 
-    /// Child steps from the nearest anchor, as few as are enough; and from the scope's root, when
-    /// there is no anchor. Unique by construction.
+    /// Counting, with as few counts and steps as are enough, below the nearest anchor of each
+    /// language, or from the root of the scope.
     fn by_position(&mut self) {
         let scope = self.scope;
         let mut found = [false, false];
-        let mut steps = vec![step(scope, self.ordinal)];
-        let ancestors = self.ancestors.clone();
-        for ancestor in &ancestors {
-            for anchor in scope
-                .anchors(ancestor.ordinal)
-                .iter()
-                .filter(|anchor| anchor.exact)
-            {
-                let slot = usize::from(anchor.xpath_only);
-                if found.get(slot) != Some(&false) {
-                    continue;
+        for distance in 0..self.ancestors.len() {
+            let Some(ancestor) = self.ancestors.get(distance).copied() else { break };
+            for anchor in scope.anchors(ancestor.ordinal).iter().filter(|anchor| anchor.exact) {
+                let Some(found) = found.get_mut(usize::from(anchor.xpath_only)) else { continue };
+                if !*found {
+                    *found = true;
+                    let plan = self.descend(Some(anchor), distance);
+                    self.plans.extend(plan);
                 }
-                if let Some(slot) = found.get_mut(slot) {
-                    *slot = true;
-                }
-                self.offer_steps(Some(anchor), &steps);
             }
             if found == [true, true] {
-                break;
+                return;
             }
-            steps.insert(0, step(scope, ancestor.ordinal));
         }
         if found.first() == Some(&false) {
-            self.offer_root_steps();
+            let whole = self.ancestors.len() < MAX_ANCESTORS;
+            let plan = if whole { self.descend(None, self.ancestors.len()) } else { None };
+            self.plans.push(plan.unwrap_or_else(|| root_path(scope, self.ordinal)));
         }
     }
 
-    fn offer_steps(&mut self, anchor: Option<&Anchor<'d>>, steps: &[Step]) {
-        let range = anchor.map_or(Range::ALL, |anchor| anchor.range);
-        let Some(tag) = self.facts.first() else {
-            return;
+    /// `#list li:nth-of-type(3) a`: from an anchor `distance` levels up down to the element.
+    ///
+    /// A step goes to the nearest ancestor whose tag and place are alone in what is left, else to
+    /// the next child; so each is unique by construction.
+    fn descend(&self, anchor: Option<&Anchor<'d>>, mut distance: usize) -> Option<Plan<'d>> {
+        let scope = self.scope;
+        let mut range = anchor.map_or(Range::ALL, |anchor| anchor.range);
+        let mut path: Vec<Link<'d>> = Vec::new();
+        let mut exact = anchor.is_some();
+        let last = loop {
+            if let Some(own) = self.alone_in(range) {
+                break Link { child: false, compound: own };
+            }
+            let alone = self.ancestors.iter().take(distance).position(|ancestor| {
+                counted(scope, ancestor.ordinal).is_some_and(|places| proof::is_alone_of(range, &places))
+            });
+            let (at, child) = match alone {
+                Some(at) => (at, false),
+                None if !exact => return None,
+                None if distance == 0 => break Link { child: true, compound: counting(scope, self.ordinal)? },
+                None => (distance - 1, true),
+            };
+            let ordinal = self.ancestors.get(at)?.ordinal;
+            path.push(Link { child, compound: counting(scope, ordinal)? });
+            range = Range::below(scope, scope.element(ordinal)?);
+            (distance, exact) = (at, true);
         };
-        let candidates = range.of(tag.hits.as_slice());
-        let mut shortest = (steps, true);
-        if candidates.len() <= MAX_CHECKED {
-            for length in 1..steps.len() {
-                let Some(tail) = steps.get(steps.len() - length..) else {
-                    break;
-                };
-                let matching = candidates
-                    .iter()
-                    .filter(|&&node| self.ends_path(node, tail))
-                    .take(2)
-                    .count();
-                if matching == 1 {
-                    shortest = (tail, false);
-                    break;
-                }
-            }
-        }
-        let (chosen, tight) = shortest;
-        let mut chosen: Vec<Step> = chosen.to_vec();
-        if let Some(first) = chosen.first_mut().filter(|_| !tight) {
-            first.top = false;
-        }
-        let counted: f32 = chosen
-            .iter()
-            .map(|step| if step.nth.is_some() { 1.0 } else { 0.0 })
-            .sum();
-        let links: f32 = chosen.iter().map(|_| 1.0).sum::<f32>();
-        self.plans.push(Plan {
-            anchor: anchor.map(|anchor| anchor.description),
-            middle: None,
-            way: Way::Steps {
-                steps: chosen,
-                tight,
-            },
-            kind: CandidateKind::CssPath,
-            cost: anchor.map_or(0.3, |anchor| anchor.cost)
-                + weights::POSITION * counted
-                + 0.06 * links,
-            tokens: anchor.map_or(0.0, |anchor| anchor.tokens) + 7.0 * counted + 2.0 * links,
-            xpath_only: anchor.is_some_and(|anchor| anchor.xpath_only),
-        });
+        let links: f32 = path.iter().map(|_| 1.0).sum();
+        path.push(last);
+        Some(priced_path(anchor, path, links))
     }
 
-    /// The whole path from the scope's root, however deep, or the end of it that is enough.
-    fn offer_root_steps(&mut self) {
-        if let Way::Steps { steps, .. } = root_path(self.scope, self.ordinal).way {
-            self.offer_steps(None, &steps);
+    /// The element by its tag, a fact, or its place, whichever comes first that is alone in `range`.
+    fn alone_in(&self, range: Range) -> Option<Compound<'d>> {
+        let tag = self.facts.first()?;
+        if proof::is_alone(range, &[tag.hits]) {
+            return Some(Compound::tag(self.element));
         }
-    }
-
-    /// Whether child steps that end at `node` match `tail`.
-    fn ends_path(&self, node: NodeId, tail: &[Step]) -> bool {
-        let Some(mut ordinal) = self.scope.ordinal(node) else {
-            return true;
-        };
-        for (at, step) in tail.iter().enumerate().rev() {
-            let same = self
-                .scope
-                .ordinal(step.element)
-                .map(|of| self.scope.tag_key(of))
-                == Some(self.scope.tag_key(ordinal));
-            if !same
-                || step
-                    .nth
-                    .is_some_and(|nth| self.scope.place(ordinal).nth != nth)
-            {
-                return false;
-            }
-            if at > 0 {
-                let Some(parent) = self.scope.parent(ordinal) else {
-                    return false;
-                };
-                ordinal = parent;
-            }
+        let naming = |fact: &&Fact<'i, 'd>| fact.cost < 0.1 && matches!(fact.what, What::Class(_) | What::Attribute { .. });
+        if let Some(fact) = self.facts.iter().filter(naming).find(|fact| proof::is_alone(range, &[tag.hits, fact.hits])) {
+            return Some(Compound::of(self.element, true, fact.what));
         }
-        true
+        let here = counted(self.scope, self.ordinal)?;
+        if proof::is_alone_of(range, &here) { counting(self.scope, self.ordinal) } else { None }
     }
 }
 
-fn step(scope: &ScopeIndex<'_>, ordinal: usize) -> Step {
-    let place = scope.place(ordinal);
-    Step {
-        element: scope.element(ordinal).unwrap_or(scope.root),
-        nth: (place.of > 1).then_some(place.nth),
-        top: false,
+/// The price of a path by counts.
+fn priced_path<'d>(anchor: Option<&Anchor<'d>>, path: Vec<Link<'d>>, links: f32) -> Plan<'d> {
+    let mut cost = anchor.map_or(0.1, |anchor| anchor.cost) + 0.04 * links;
+    let mut tokens = anchor.map_or(0.0, |anchor| anchor.tokens) + 2.0 * links;
+    for link in &path {
+        cost += if link.child { weights::CHILD } else { weights::DESCENDANT };
+        for what in link.compound.conditions() {
+            match what {
+                What::Nth(place) => {
+                    cost += weights::POSITION + weights::FAR_POSITION * place_cost(place);
+                    tokens += 6.0;
+                }
+                _ => tokens += 4.0,
+            }
+        }
     }
+    Plan {
+        anchor: anchor.map(|anchor| anchor.description),
+        middle: None,
+        way: Way::Path(path),
+        kind: CandidateKind::CssPath,
+        cost,
+        tokens,
+        xpath_only: anchor.is_some_and(|anchor| anchor.xpath_only),
+    }
+}
+
+/// An element by its tag, and its place where its siblings share the tag.
+fn counting<'d>(scope: &ScopeIndex<'d>, ordinal: usize) -> Option<Compound<'d>> {
+    let element = scope.element(ordinal)?;
+    Some(match nth(scope, ordinal) {
+        Some(nth) => Compound::of(element, true, What::Nth(nth)),
+        None => Compound::tag(element),
+    })
+}
+
+/// The elements that have the tag and place of an element, when it has siblings of its type.
+fn counted(scope: &ScopeIndex<'_>, ordinal: usize) -> Option<Vec<NodeId>> {
+    nth(scope, ordinal)?;
+    let places = scope.at_same_place(ordinal);
+    (places.len() <= MAX_COUNTED).then(|| places.iter().map(|row| row.2).collect())
+}
+
+/// An element's place among its siblings of its type, when it has any.
+fn nth(scope: &ScopeIndex<'_>, ordinal: usize) -> Option<u32> {
+    let place = scope.place(ordinal);
+    (place.of > 1).then_some(place.nth)
+}
+
+/// Places that more elements share than this are not looked at.
+const MAX_COUNTED: usize = 256;
+
+#[expect(clippy::cast_precision_loss, reason = "at most ten")]
+fn place_cost(place: u32) -> f32 {
+    place.min(10) as f32
 }
 
 /// Child steps from the root of the scope to an element: unique by construction.
 pub(crate) fn root_path<'d>(scope: &ScopeIndex<'d>, ordinal: usize) -> Plan<'d> {
-    let mut steps = vec![step(scope, ordinal)];
-    let mut at = ordinal;
-    while let Some(parent) = scope.parent(at) {
-        steps.push(step(scope, parent));
-        at = parent;
+    let mut path = Vec::new();
+    let mut at = Some(ordinal);
+    while let Some(ordinal) = at {
+        path.extend(counting(scope, ordinal).map(|compound| Link { child: true, compound }));
+        at = scope.parent(ordinal);
     }
-    steps.reverse();
-    if let Some(first) = steps.first_mut() {
-        first.top = !scope.doc.is_html(first.element, "html");
-    }
+    path.reverse();
     Plan {
         anchor: None,
         middle: None,
-        way: Way::Steps { steps, tight: true },
+        way: Way::Path(path),
         kind: CandidateKind::CssPath,
         cost: 3.0,
         tokens: 60.0,
@@ -774,7 +776,7 @@ pub(crate) fn root_path<'d>(scope: &ScopeIndex<'d>, ordinal: usize) -> Plan<'d> 
 /// Two conditions on one attribute say little more than one.
 fn same_attribute(a: What<'_>, b: What<'_>) -> bool {
     let attribute = |what: What<'_>| match what {
-        What::Attribute { name: "href", .. } | What::Link { .. } => 1,
+        What::Attribute { name: "href", .. } | What::Piece { .. } => 1,
         What::Text { .. } => 2,
         What::Id(_) => 3,
         _ => 0,

@@ -29,8 +29,11 @@ pub(crate) const TEST_IDS: &[&str] = &[
     "data-qa",
 ];
 
-/// The longest attribute value that is used in a selector, in bytes.
-pub(crate) const MAX_VALUE: usize = 120;
+/// The longest value of an attribute that is used in a selector, in bytes.
+pub(crate) fn max_value(name: &str) -> usize {
+    if name == "href" { 120 } else { 64 }
+}
+
 /// The longest visible text that is used in a selector, in bytes.
 pub(crate) const MAX_TEXT: usize = 72;
 /// How many classes of an element are looked at.
@@ -45,10 +48,15 @@ pub(crate) const MAX_ANCESTORS: usize = 24;
 pub(crate) const MAX_CHECKED: usize = 48;
 
 /// Price of a token in units of cost: ten tokens more must buy about three points of survival.
-pub(crate) const PER_TOKEN: f32 = 0.0045;
+pub(crate) const PER_TOKEN: f32 = 0.004;
+
+/// Price of a token of XPath.
+pub(crate) const PER_XPATH_TOKEN: f32 = 0.006;
 
 /// An id that people chose, on the element itself and on an ancestor.
 pub(crate) const ID: f32 = 0.01;
+/// An id with a number in it (`portfolioModal3Label`): it counts.
+pub(crate) const COUNTED_ID: f32 = 0.4;
 /// An id that a program made up.
 pub(crate) const GENERATED_ID: f32 = 0.7;
 /// An ancestor's or neighbor's attribute of identity goes away more often than the element's own.
@@ -57,8 +65,10 @@ pub(crate) const OF_ANOTHER: f32 = 0.03;
 pub(crate) const CLASS: f32 = 0.05;
 /// The tag.
 pub(crate) const TAG: f32 = 0.03;
-/// A link's path (`[href*="/about"]`), and its whole target.
+/// A piece of a link's path (`[href*="/about"]`).
 pub(crate) const LINK: f32 = 0.02;
+/// A piece of an image's address.
+pub(crate) const IMAGE: f32 = 0.12;
 /// The element's own visible text, and that of another element.
 pub(crate) const TEXT: f32 = 0.035;
 /// The visible text of another element.
@@ -70,13 +80,15 @@ pub(crate) const CHILD: f32 = 0.05;
 /// `:has()`: its content may go away.
 pub(crate) const HAS: f32 = 0.05;
 /// An adjacent sibling: an insertion breaks it.
-pub(crate) const ADJACENT: f32 = 0.09;
+pub(crate) const ADJACENT: f32 = 0.2;
 /// One level of small containers that a list may repeat, while the selector has no identity.
 pub(crate) const REPEATED: f32 = 0.03;
 /// A container counts as small, for `REPEATED`, up to so many nodes.
 pub(crate) const SMALL: usize = 140;
 /// One `:nth-of-type()`.
 pub(crate) const POSITION: f32 = 0.35;
+/// What each place further down a list adds, up to ten.
+pub(crate) const FAR_POSITION: f32 = 0.02;
 
 /// The weight of an attribute, or `None` for one that never goes into a selector.
 pub(crate) fn attribute(name: &str) -> Option<AttributeWeight> {
@@ -101,7 +113,7 @@ pub(crate) fn attribute(name: &str) -> Option<AttributeWeight> {
         "value" => weight(0.03, true, false, Attribute),
         "placeholder" => weight(0.04, true, false, Attribute),
         "title" | "alt" => weight(0.045, true, false, Attribute),
-        "action" | "data-target" | "data-bs-target" => weight(0.05, true, true, Attribute),
+        "action" => weight(0.05, true, true, Attribute),
         "aria-controls" | "aria-labelledby" | "headers" | "list" => {
             weight(0.06, true, true, Attribute)
         }
@@ -109,10 +121,8 @@ pub(crate) fn attribute(name: &str) -> Option<AttributeWeight> {
             weight(0.03, false, false, Attribute)
         }
         "datetime" | "itemtype" | "itemid" | "cite" => weight(0.08, true, false, Attribute),
-        "rel" | "method" | "data-toggle" | "data-bs-toggle" => {
-            weight(0.06, false, false, Attribute)
-        }
-        "src" => weight(0.14, true, false, Attribute),
+        "rel" | "method" => weight(0.06, false, false, Attribute),
+        "src" => weight(0.6, true, false, Attribute),
         "label" | "summary" | "abbr" | "accesskey" | "is" | "part" => {
             weight(0.05, true, false, Attribute)
         }

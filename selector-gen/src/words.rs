@@ -106,6 +106,21 @@ pub(crate) fn is_generated_id(id: &str) -> bool {
     runtime_numbered(id) || id.split(is_separator).any(is_random)
 }
 
+/// Whether an id numbers things between words (`portfolioModal3Label`).
+pub(crate) fn is_counted_id(id: &str) -> bool {
+    let bytes = id.as_bytes();
+    let letter = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphabetic);
+    let mut at = 0;
+    while at < bytes.len() {
+        let digits = bytes.iter().skip(at).take_while(|b| b.is_ascii_digit()).count();
+        if (1..=2).contains(&digits) && at > 2 && letter(at - 1) && letter(at + digits) && letter(at + digits + 1) {
+            return true;
+        }
+        at += digits.max(1);
+    }
+    false
+}
+
 fn runtime_numbered(id: &str) -> bool {
     let lower = id.to_ascii_lowercase();
     RUNTIME_PREFIXES.iter().any(|prefix| {

@@ -1,4 +1,4 @@
-//! Link targets by their parts: which links hold a given piece of path.
+//! Link targets and image addresses by their parts: which elements hold a given piece of path.
 
 use domlens_dom_model::NodeId;
 
@@ -13,7 +13,7 @@ const COMPARED: usize = 96;
 /// The longest piece of a link's target that can be asked for, in bytes.
 pub(crate) const MAX_PIECE: usize = COMPARED;
 
-/// Every suffix of every link's target that begins at its start or at a slash, sorted.
+/// Every suffix of every link's target that begins at its start, at a slash, a query or a fragment; sorted.
 ///
 /// A target holds the piece `/about` if and only if one of its suffixes begins with it, so two
 /// binary searches find all links that `a[href*="/about"]` matches.
@@ -38,7 +38,7 @@ pub(crate) struct Found {
 
 impl Found {
     /// More links than this make a piece too common to be of use.
-    pub(crate) const MAX: usize = 8;
+    pub(crate) const MAX: usize = 16;
 
     pub(crate) fn as_slice(&self) -> &[NodeId] {
         self.links.get(..usize::from(self.len)).unwrap_or(&[])
@@ -65,19 +65,20 @@ impl Found {
 }
 
 impl<'d> Links<'d> {
-    pub(crate) fn new(scope: &ScopeIndex<'d>) -> Self {
+    /// The addresses in `attribute` of the elements called `tag`.
+    pub(crate) fn new(scope: &ScopeIndex<'d>, tag: &str, attribute: &str) -> Self {
         let doc = scope.doc;
         let mut suffixes = Vec::new();
         for &link in &scope.elements {
-            if !doc.local_name(link).eq_ignore_ascii_case("a") {
+            if !doc.local_name(link).eq_ignore_ascii_case(tag) {
                 continue;
             }
-            let Some(target) = doc.attr(link, "href") else {
+            let Some(target) = doc.attr(link, attribute) else {
                 continue;
             };
             let target = target.as_bytes();
             for (at, byte) in target.iter().enumerate() {
-                if at == 0 || *byte == b'/' {
+                if at == 0 || matches!(byte, b'/' | b'#' | b'?') {
                     let end = target.len().min(at + COMPARED);
                     let text = target.get(at..end).unwrap_or(&[]);
                     suffixes.push(Suffix {
@@ -92,7 +93,7 @@ impl<'d> Links<'d> {
         Self { suffixes }
     }
 
-    /// The links whose target holds `piece`, which begins with a slash (`at_start`: whose target
+    /// The elements whose address holds `piece`, which begins with `/`, `?` or `#` (`at_start`: whose target
     /// begins with it); `None` when there are too many.
     pub(crate) fn holding(&self, piece: &str, at_start: bool) -> Option<Found> {
         let piece = piece.as_bytes();

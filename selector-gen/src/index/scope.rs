@@ -10,7 +10,7 @@ use super::context::Content;
 use super::links::Links;
 use super::texts::Texts;
 use crate::anchors::Anchor;
-use crate::weights::{self, AttributeWeight, MAX_VALUE};
+use crate::weights::{self, AttributeWeight};
 use crate::words;
 
 /// The number of a key in its scope.
@@ -54,6 +54,9 @@ pub(crate) struct ScopeIndex<'d> {
     places: Vec<Place>,
     texts: OnceLock<Texts<'d>>,
     links: OnceLock<Links<'d>>,
+    images: OnceLock<Links<'d>>,
+    class_names: OnceLock<String>,
+    counted: OnceLock<Vec<(KeyId, u32, NodeId)>>,
     content: OnceLock<Content>,
     labels: OnceLock<HashMap<&'d str, NodeId>>,
     anchors: Vec<OnceLock<Vec<Anchor<'d>>>>,
@@ -112,6 +115,9 @@ impl<T: Copy> Rows<T> {
     }
 }
 
+/// Beyond so many bytes of class names, none is looked for inside the others.
+const MAX_CLASS_NAMES: usize = 16_384;
+
 /// No element: the parent of a scope's top elements.
 pub(crate) const NONE: u32 = u32::MAX;
 
@@ -123,6 +129,7 @@ impl<'d> ScopeIndex<'d> {
     pub(crate) fn prepare(&self) {
         self.texts();
         self.links();
+        self.images();
         self.content();
     }
 
@@ -166,11 +173,43 @@ impl<'d> ScopeIndex<'d> {
     }
 
     pub(crate) fn links(&self) -> &Links<'d> {
-        self.links.get_or_init(|| Links::new(self))
+        self.links.get_or_init(|| Links::new(self, "a", "href"))
+    }
+
+    pub(crate) fn images(&self) -> &Links<'d> {
+        self.images.get_or_init(|| Links::new(self, "img", "src"))
+    }
+
+    /// The elements of the same tag that have the same place among their siblings of that tag.
+    pub(crate) fn at_same_place(&self, ordinal: usize) -> &[(KeyId, u32, NodeId)] {
+        let counted = self.counted.get_or_init(|| {
+            let row = |(ordinal, &element)| (self.tag_key(ordinal), self.place(ordinal).nth, element);
+            let mut rows: Vec<_> = self.elements.iter().enumerate().map(row).collect();
+            rows.sort_unstable();
+            rows
+        });
+        let of = (self.tag_key(ordinal), self.place(ordinal).nth);
+        let start = counted.partition_point(|row| (row.0, row.1) < of);
+        let end = counted.partition_point(|row| (row.0, row.1) <= of);
+        counted.get(start..end).unwrap_or(&[])
     }
 
     pub(crate) fn content(&self) -> &Content {
         self.content.get_or_init(|| Content::new(self))
+    }
+
+    /// Whether no other class of the scope has `class` in its name, so that an attribute with
+    /// that piece of text has the class.
+    pub(crate) fn is_apart(&self, class: &str) -> bool {
+        let names = self.class_names.get_or_init(|| {
+            let mut names = String::from(" ");
+            for key in self.keys.iter().filter(|key| key.name == KeyName::Class) {
+                names.push_str(key.value);
+                names.push(' ');
+            }
+            names
+        });
+        names.len() <= MAX_CLASS_NAMES && !self.quirks && names.matches(class).take(2).count() == 1
     }
 
     /// The first `label` whose `for` is `id`.
@@ -253,6 +292,9 @@ impl<'d> Builder<'d> {
             places,
             texts: OnceLock::new(),
             links: OnceLock::new(),
+            images: OnceLock::new(),
+            class_names: OnceLock::new(),
+            counted: OnceLock::new(),
             content: OnceLock::new(),
             labels: OnceLock::new(),
             anchors,
@@ -281,7 +323,7 @@ impl<'d> Builder<'d> {
             let value = attribute.value;
             if matches!(name, "id" | "class" | "style")
                 || value.is_empty()
-                || value.len() > MAX_VALUE
+                || value.len() > weights::max_value(name)
             {
                 continue;
             }
@@ -338,6 +380,9 @@ fn info<'d>(name: KeyName<'d>, value: &'d str) -> KeyInfo<'d> {
         KeyName::Id if words::is_generated_id(value) => {
             fixed(weights::GENERATED_ID, true, crate::CandidateKind::Id)
         }
+        KeyName::Id if words::is_counted_id(value) => {
+            fixed(weights::COUNTED_ID, true, crate::CandidateKind::Id)
+        }
         KeyName::Id => fixed(weights::ID, true, crate::CandidateKind::Id),
         KeyName::Class if words::is_naming_class(value) => {
             fixed(weights::CLASS, false, crate::CandidateKind::ClassPath)
@@ -347,8 +392,8 @@ fn info<'d>(name: KeyName<'d>, value: &'d str) -> KeyInfo<'d> {
             let Some(weight) = weights::attribute(attribute) else {
                 return fixed(f32::INFINITY, false, crate::CandidateKind::Attribute);
             };
-            let made_up =
-                weight.identifier && words::is_generated_id(value.trim_start_matches('#'));
+            let identifier = weight.identifier || (attribute == "href" && value.starts_with('#'));
+            let made_up = identifier && words::is_generated_id(value.trim_start_matches('#'));
             let cost = if made_up {
                 weight.cost + weights::GENERATED_ID
             } else {

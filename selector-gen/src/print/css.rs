@@ -4,7 +4,7 @@ use domlens_dom_model::css::{escape_identifier, escape_string};
 use domlens_dom_model::{Document, NodeId};
 
 use crate::facts::What;
-use crate::plan::{Compound, Description, Plan, Relation, Step, Way};
+use crate::plan::{Compound, Description, Link, Plan, Relation, Way};
 
 /// The plan as a CSS selector; `None` when CSS cannot say it.
 pub(crate) fn print(doc: &Document, plan: &Plan<'_>) -> Option<String> {
@@ -19,12 +19,7 @@ pub(crate) fn print(doc: &Document, plan: &Plan<'_>) -> Option<String> {
     }
     match &plan.way {
         Way::Below(own) => describe(doc, own, &mut out)?,
-        Way::Steps { steps: path, tight } => {
-            if *tight && plan.anchor.is_some() {
-                out.push_str("> ");
-            }
-            steps(doc, path, &mut out);
-        }
+        Way::Path(links) => path(doc, links, plan.anchor.is_some(), &mut out)?,
     }
     Some(out)
 }
@@ -80,8 +75,13 @@ fn condition(what: What<'_>, out: &mut String) -> Option<()> {
             out.push_str(&escape_identifier(class));
         }
         What::Attribute { name, value } => attribute(name, "=", value, out),
-        What::Link { piece, at_start } => {
-            attribute("href", if at_start { "^=" } else { "*=" }, piece, out);
+        What::Piece { name, piece, at_start } => {
+            attribute(name, if at_start { "^=" } else { "*=" }, piece, out);
+        }
+        What::Nth(nth) => {
+            out.push_str(":nth-of-type(");
+            out.push_str(&nth.to_string());
+            out.push(')');
         }
         What::Holds { tag, holds } => {
             out.push_str(if holds { ":has(" } else { ":not(:has(" });
@@ -101,19 +101,20 @@ fn attribute(name: &str, operator: &str, value: &str, out: &mut String) {
     out.push(']');
 }
 
-fn steps(doc: &Document, steps: &[Step], out: &mut String) {
-    for (at, step) in steps.iter().enumerate() {
+fn path(doc: &Document, links: &[Link<'_>], anchored: bool, out: &mut String) -> Option<()> {
+    for (at, link) in links.iter().enumerate() {
+        let first = at == 0 && !anchored;
         if at > 0 {
-            out.push_str(" > ");
+            out.push(' ');
         }
-        out.push_str(&escape_identifier(doc.local_name(step.element)));
-        if let Some(nth) = step.nth {
-            out.push_str(":nth-of-type(");
-            out.push_str(&nth.to_string());
-            out.push(')');
+        if link.child && !first {
+            out.push_str("> ");
         }
-        if step.top {
+        compound(doc, &link.compound, out)?;
+        // The top elements of a shadow tree or a template have no parent to name.
+        if link.child && first && !doc.is_html(link.compound.element, "html") {
             out.push_str(":not(* > *)");
         }
     }
+    Some(())
 }

@@ -8,7 +8,7 @@ use domlens_dom_model::{Document, NodeId};
 use crate::facts::What;
 use crate::index::scope::ScopeIndex;
 use crate::index::texts;
-use crate::plan::{Compound, Description, Plan, Relation, Step, Way};
+use crate::plan::{Compound, Description, Plan, Relation, Way};
 
 /// The plan as an XPath expression; `None` for the rare class that XPath cannot tell.
 pub(crate) fn print(scope: &ScopeIndex<'_>, plan: &Plan<'_>) -> Option<String> {
@@ -26,10 +26,10 @@ pub(crate) fn print(scope: &ScopeIndex<'_>, plan: &Plan<'_>) -> Option<String> {
             out.push_str("//");
             describe(scope, own, &mut out)?;
         }
-        Way::Steps { steps, tight } => {
-            for (at, step) in steps.iter().enumerate() {
-                out.push_str(if at == 0 && !*tight { "//" } else { "/" });
-                child_step(scope.doc, step, &mut out);
+        Way::Path(links) => {
+            for link in links {
+                out.push_str(if link.child { "/" } else { "//" });
+                compound(scope, &link.compound, &mut out)?;
             }
         }
     }
@@ -94,12 +94,15 @@ fn condition(
         }
         What::Class(class) => class_among(scope, element, class, out)?,
         What::Attribute { name, value } => equals(name, value, out),
-        What::Link { piece, at_start } => {
-            out.push_str(if at_start {
-                "[starts-with(@href,"
-            } else {
-                "[contains(@href,"
-            });
+        What::Nth(nth) => {
+            out.push('[');
+            out.push_str(&nth.to_string());
+            out.push(']');
+        }
+        What::Piece { name, piece, at_start } => {
+            out.push_str(if at_start { "[starts-with(@" } else { "[contains(@" });
+            out.push_str(name);
+            out.push(',');
             literal(piece, out);
             out.push_str(")]");
         }
@@ -128,6 +131,12 @@ fn class_among(
     if scope.doc.attr(element, "class")?.contains('\x0c') {
         return None;
     }
+    if scope.is_apart(class) {
+        out.push_str("[contains(@class,");
+        literal(class, out);
+        out.push_str(")]");
+        return Some(());
+    }
     out.push_str("[contains(concat(' ',normalize-space(@class),' '),");
     literal(&format!(" {class} "), out);
     out.push_str(")]");
@@ -139,10 +148,10 @@ pub(crate) fn surcharge(scope: &ScopeIndex<'_>, plan: &Plan<'_>) -> f32 {
     let mut more = 0.0;
     for (element, what) in plan.leans() {
         if let What::Class(class) = what {
-            more += if scope.doc.attr(element, "class") == Some(class) {
-                2.0
-            } else {
-                15.0
+            more += match scope.doc.attr(element, "class") {
+                Some(only) if only == class => 2.0,
+                _ if scope.is_apart(class) => 3.0,
+                _ => 14.0,
             };
         }
     }
@@ -189,15 +198,6 @@ fn is_name(local: &str) -> bool {
         && local.bytes().all(|b| {
             b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'-' | b'_' | b'.')
         })
-}
-
-fn child_step(doc: &Document, step: &Step, out: &mut String) {
-    name(doc, step.element, out);
-    if let Some(nth) = step.nth {
-        out.push('[');
-        out.push_str(&nth.to_string());
-        out.push(']');
-    }
 }
 
 /// A string literal; XPath 1.0 has no escapes, so a text with both kinds of quote becomes a `concat()`.
