@@ -98,7 +98,15 @@ fn by_name<'d>(
 
 /// Pieces of addresses are only known for links and images, places for siblings of one type.
 pub(crate) fn needs_tag(what: What<'_>) -> bool {
-    matches!(what, What::Piece { .. } | What::Tag | What::Holds { .. } | What::Nth(_))
+    matches!(
+        what,
+        What::Piece {
+            name: "href" | "src",
+            ..
+        } | What::Tag
+            | What::Holds { .. }
+            | What::Nth(_)
+    )
 }
 
 /// `li:has(a[href*="/lamp"])`: the element by its best-named descendant.

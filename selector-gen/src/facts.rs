@@ -103,18 +103,16 @@ pub(crate) fn facts<'i, 'd>(scope: &'i ScopeIndex<'d>, ordinal: usize) -> Vec<Fa
                 class_of(scope, element, info.value)
                     .map(|class| (What::Class(class), 1.0 + words::tokens(class)))
             }
-            KeyName::Attribute(name) => {
-                scope
-                    .doc
-                    .attr(element, name)
-                    .filter(|value| usable(scope, element, name, value))
-                    .map(|value| {
-                        (
-                            What::Attribute { name, value },
-                            2.5 + words::tokens(name) + words::tokens(value),
-                        )
-                    })
-            }
+            KeyName::Attribute(name) => scope
+                .doc
+                .attr(element, name)
+                .filter(|value| usable(scope, element, name, value))
+                .map(|value| {
+                    (
+                        What::Attribute { name, value },
+                        2.5 + words::tokens(name) + words::tokens(value),
+                    )
+                }),
         };
         if let Some((what, tokens)) = found {
             facts.push(Fact {
@@ -164,6 +162,7 @@ fn usable(scope: &ScopeIndex<'_>, element: NodeId, name: &str, value: &str) -> b
                 _ => false,
             },
             "href" => !matches!(value, "#" | "#!") && !starts_with_script(value),
+            "style" => false,
             _ => true,
         }
 }
@@ -185,19 +184,45 @@ fn address<'i, 'd>(scope: &'i ScopeIndex<'d>, element: NodeId) -> Option<Fact<'i
     let (name, cost, kind, table) = if tag.eq_ignore_ascii_case("a") {
         ("href", weights::LINK, CandidateKind::Href, scope.links())
     } else if tag.eq_ignore_ascii_case("img") {
-        ("src", weights::IMAGE, CandidateKind::Attribute, scope.images())
+        (
+            "src",
+            weights::IMAGE,
+            CandidateKind::Attribute,
+            scope.images(),
+        )
     } else {
-        return None;
+        (
+            "style",
+            weights::IMAGE,
+            CandidateKind::Attribute,
+            scope.backgrounds(),
+        )
     };
-    let target = doc.attr(element, name)?;
+    let value = doc.attr(element, name)?;
+    let target = if name == "style" {
+        background(value)?
+    } else {
+        value
+    };
     let scheme = starts_with_script(target) || target.starts_with("data:");
-    if target.len() < 2 || scheme || target.starts_with('#') || target.contains(|c: char| c.is_control()) {
+    if target.len() < 2
+        || scheme
+        || target.starts_with('#')
+        || target.contains(|c: char| c.is_control())
+    {
         return None;
     }
     let (piece, at_start, found) = rarest_piece(table, target)?;
-    let made_up = name == "src" && piece.split('/').any(words::is_generated_id);
+    if at_start && name == "style" {
+        return None;
+    }
+    let made_up = name != "href" && piece.split('/').any(words::is_generated_id);
     Some(Fact {
-        what: What::Piece { name, piece, at_start },
+        what: What::Piece {
+            name,
+            piece,
+            at_start,
+        },
         identity: found.as_slice().len() == 1,
         hits: Hits::Few(found),
         cost: if made_up { cost + 0.5 } else { cost },
@@ -206,23 +231,57 @@ fn address<'i, 'd>(scope: &'i ScopeIndex<'d>, element: NodeId) -> Option<Fact<'i
     })
 }
 
+/// The address of the image that a style shows.
+fn background(style: &str) -> Option<&str> {
+    let (_, rest) = style.split_once("url(")?;
+    let (address, _) = rest.split_once(')')?;
+    Some(address.trim_matches(['"', '\'', ' ']))
+}
+
 /// The piece of an address that the fewest addresses share; the first that is unique wins.
 fn rarest_piece<'d>(table: &Links<'d>, target: &'d str) -> Option<(&'d str, bool, Found)> {
-    let path = target.split(['?', '#']).next().unwrap_or("").trim_end_matches('/');
-    let slashes = path.bytes().enumerate().rev().filter(|&(_, b)| b == b'/').map(|(at, _)| at).take(4);
-    let inner = slashes.filter_map(|at| path.get(at..)).take_while(|piece| !piece.starts_with("//"));
-    let pieces = inner.flat_map(|piece| [short_of(piece), Some(piece)]).flatten().map(|piece| (piece, false));
+    let path = target
+        .split(['?', '#'])
+        .next()
+        .unwrap_or("")
+        .trim_end_matches('/');
+    let slashes = path
+        .bytes()
+        .enumerate()
+        .rev()
+        .filter(|&(_, b)| b == b'/')
+        .map(|(at, _)| at)
+        .take(4);
+    let inner = slashes
+        .filter_map(|at| path.get(at..))
+        .take_while(|piece| !piece.starts_with("//"));
+    let pieces = inner
+        .flat_map(|piece| [short_of(piece), Some(piece)])
+        .flatten()
+        .map(|piece| (piece, false));
     let mut best: Option<(&'d str, bool, Found)> = None;
-    let after = |mark: char| target.split_once(mark).and_then(|(before, _)| target.get(before.len()..));
-    let query = after('?').and_then(|query| query.split(['&', '#']).next()).map(|query| (query, false));
+    let after = |mark: char| {
+        target
+            .split_once(mark)
+            .and_then(|(before, _)| target.get(before.len()..))
+    };
+    let query = after('?')
+        .and_then(|query| query.split(['&', '#']).next())
+        .map(|query| (query, false));
     let fragment = after('#').map(|fragment| (fragment, false));
     for (piece, at_start) in pieces.chain([(path, true)]).chain(fragment).chain(query) {
         if piece.len() > MAX_PIECE || piece.len() < 3 {
             continue;
         }
-        let Some(found) = table.holding(piece, at_start) else { continue };
+        let Some(found) = table.holding(piece, at_start) else {
+            continue;
+        };
         let count = found.as_slice().len();
-        if count > 0 && best.as_ref().is_none_or(|best| count < best.2.as_slice().len()) {
+        if count > 0
+            && best
+                .as_ref()
+                .is_none_or(|best| count < best.2.as_slice().len())
+        {
             best = Some((piece, at_start, found));
         }
         if count == 1 {

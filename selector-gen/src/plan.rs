@@ -62,6 +62,11 @@ pub(crate) enum Relation<'d> {
     },
     /// Its next element sibling is this.
     Before(Compound<'d>),
+    /// Its next element sibling is this, and holds that.
+    BeforeHolding {
+        next: Compound<'d>,
+        inner: Compound<'d>,
+    },
     /// Its previous element sibling is this.
     After(Compound<'d>),
     /// XPath alone: the label whose `for` names it says this.
@@ -124,7 +129,9 @@ impl<'d> Plan<'d> {
         let counts = |what: What<'d>| matches!(what, What::Nth(_));
         match &self.way {
             Way::Below(_) => false,
-            Way::Path(path) => path.iter().any(|link| link.compound.conditions().any(counts)),
+            Way::Path(path) => path
+                .iter()
+                .any(|link| link.compound.conditions().any(counts)),
         }
     }
 
@@ -138,6 +145,7 @@ impl<'d> Plan<'d> {
             add(&description.own);
             match &description.relation {
                 Relation::Has { inner: other, .. }
+                | Relation::BeforeHolding { inner: other, .. }
                 | Relation::Before(other)
                 | Relation::After(other) => add(other),
                 Relation::Alone | Relation::Labeled(_) => {}

@@ -168,7 +168,9 @@ impl<'i, 'd> Search<'_, 'i, 'd> {
         let anchored = anchor.is_some() || middle.is_some();
         let kind = match (&description.relation, own.kind) {
             (Relation::Has { .. }, _) => CandidateKind::Has,
-            (Relation::Before(_) | Relation::After(_), _) => CandidateKind::Neighbor,
+            (Relation::Before(_) | Relation::After(_) | Relation::BeforeHolding { .. }, _) => {
+                CandidateKind::Neighbor
+            }
             (_, CandidateKind::ClassPath) => CandidateKind::ClassPath,
             _ if anchored => CandidateKind::Scoped,
             (_, kind) => kind,
@@ -480,6 +482,9 @@ impl<'i, 'd> Search<'_, 'i, 'd> {
                 continue;
             };
             let Some(named) = best_unique(scope, ordinal) else {
+                if next {
+                    self.before_holding(ordinal);
+                }
                 continue;
             };
             let relation = if next {
@@ -488,7 +493,11 @@ impl<'i, 'd> Search<'_, 'i, 'd> {
                 Relation::After(named.compound)
             };
             let wrong_way = if next { 0.0 } else { 0.04 };
-            let repeated = if named.identity { 0.0 } else { weights::REPEATED * self.repeatable };
+            let repeated = if named.identity {
+                0.0
+            } else {
+                weights::REPEATED * self.repeatable
+            };
             self.offer_related(
                 relation,
                 named.cost + weights::ADJACENT + wrong_way + repeated,
@@ -496,6 +505,44 @@ impl<'i, 'd> Search<'_, 'i, 'd> {
                 named.xpath_only,
             );
         }
+    }
+
+    /// `h3:has(+ p a[href*="/lamp"])`.
+    fn before_holding(&mut self, next: usize) {
+        let scope = self.scope;
+        let Some(inner) = scope.content().named(next) else {
+            return;
+        };
+        let (Some(next_element), Some(named)) = (scope.element(next), best_unique(scope, inner))
+        else {
+            return;
+        };
+        // All ancestors of the content that are of the sibling's tag and follow one of ours answer.
+        let (own_tag, next_tag) = (scope.tag_key(self.ordinal), scope.tag_key(next));
+        let mut at = scope.parent(inner);
+        while let Some(ancestor) = at {
+            let before = scope
+                .element(ancestor)
+                .and_then(|element| scope.doc.previous_element_sibling(element));
+            let follows = before
+                .and_then(|before| scope.ordinal(before))
+                .map(|before| scope.tag_key(before));
+            if ancestor != next && scope.tag_key(ancestor) == next_tag && follows == Some(own_tag) {
+                return;
+            }
+            at = scope.parent(ancestor);
+        }
+        let relation = Relation::BeforeHolding {
+            next: Compound::tag(next_element),
+            inner: named.compound,
+        };
+        let repeated = if named.identity {
+            0.0
+        } else {
+            weights::REPEATED * self.repeatable
+        };
+        let cost = named.cost + weights::ADJACENT + weights::HAS + repeated;
+        self.offer_related(relation, cost, named.tokens + 5.0, named.xpath_only);
     }
 
     /// `//input[@id=//label[normalize-space()='Email']/@for]`.
@@ -629,9 +676,17 @@ impl<'i, 'd> Search<'_, 'i, 'd> {
         let scope = self.scope;
         let mut found = [false, false];
         for distance in 0..self.ancestors.len() {
-            let Some(ancestor) = self.ancestors.get(distance).copied() else { break };
-            for anchor in scope.anchors(ancestor.ordinal).iter().filter(|anchor| anchor.exact) {
-                let Some(found) = found.get_mut(usize::from(anchor.xpath_only)) else { continue };
+            let Some(ancestor) = self.ancestors.get(distance).copied() else {
+                break;
+            };
+            for anchor in scope
+                .anchors(ancestor.ordinal)
+                .iter()
+                .filter(|anchor| anchor.exact)
+            {
+                let Some(found) = found.get_mut(usize::from(anchor.xpath_only)) else {
+                    continue;
+                };
                 if !*found {
                     *found = true;
                     let plan = self.descend(Some(anchor), distance);
@@ -644,8 +699,13 @@ impl<'i, 'd> Search<'_, 'i, 'd> {
         }
         if found.first() == Some(&false) {
             let whole = self.ancestors.len() < MAX_ANCESTORS;
-            let plan = if whole { self.descend(None, self.ancestors.len()) } else { None };
-            self.plans.push(plan.unwrap_or_else(|| root_path(scope, self.ordinal)));
+            let plan = if whole {
+                self.descend(None, self.ancestors.len())
+            } else {
+                None
+            };
+            self.plans
+                .push(plan.unwrap_or_else(|| root_path(scope, self.ordinal)));
         }
     }
 
@@ -660,19 +720,31 @@ impl<'i, 'd> Search<'_, 'i, 'd> {
         let mut exact = anchor.is_some();
         let last = loop {
             if let Some(own) = self.alone_in(range) {
-                break Link { child: false, compound: own };
+                break Link {
+                    child: false,
+                    compound: own,
+                };
             }
             let alone = self.ancestors.iter().take(distance).position(|ancestor| {
-                counted(scope, ancestor.ordinal).is_some_and(|places| proof::is_alone_of(range, &places))
+                counted(scope, ancestor.ordinal)
+                    .is_some_and(|places| proof::is_alone_of(range, &places))
             });
             let (at, child) = match alone {
                 Some(at) => (at, false),
                 None if !exact => return None,
-                None if distance == 0 => break Link { child: true, compound: counting(scope, self.ordinal)? },
+                None if distance == 0 => {
+                    break Link {
+                        child: true,
+                        compound: counting(scope, self.ordinal)?,
+                    };
+                }
                 None => (distance - 1, true),
             };
             let ordinal = self.ancestors.get(at)?.ordinal;
-            path.push(Link { child, compound: counting(scope, ordinal)? });
+            path.push(Link {
+                child,
+                compound: counting(scope, ordinal)?,
+            });
             range = Range::below(scope, scope.element(ordinal)?);
             (distance, exact) = (at, true);
         };
@@ -687,12 +759,23 @@ impl<'i, 'd> Search<'_, 'i, 'd> {
         if proof::is_alone(range, &[tag.hits]) {
             return Some(Compound::tag(self.element));
         }
-        let naming = |fact: &&Fact<'i, 'd>| fact.cost < 0.1 && matches!(fact.what, What::Class(_) | What::Attribute { .. });
-        if let Some(fact) = self.facts.iter().filter(naming).find(|fact| proof::is_alone(range, &[tag.hits, fact.hits])) {
+        let naming = |fact: &&Fact<'i, 'd>| {
+            fact.cost < 0.1 && matches!(fact.what, What::Class(_) | What::Attribute { .. })
+        };
+        if let Some(fact) = self
+            .facts
+            .iter()
+            .filter(naming)
+            .find(|fact| proof::is_alone(range, &[tag.hits, fact.hits]))
+        {
             return Some(Compound::of(self.element, true, fact.what));
         }
         let here = counted(self.scope, self.ordinal)?;
-        if proof::is_alone_of(range, &here) { counting(self.scope, self.ordinal) } else { None }
+        if proof::is_alone_of(range, &here) {
+            counting(self.scope, self.ordinal)
+        } else {
+            None
+        }
     }
 }
 
@@ -701,7 +784,11 @@ fn priced_path<'d>(anchor: Option<&Anchor<'d>>, path: Vec<Link<'d>>, links: f32)
     let mut cost = anchor.map_or(0.1, |anchor| anchor.cost) + 0.04 * links;
     let mut tokens = anchor.map_or(0.0, |anchor| anchor.tokens) + 2.0 * links;
     for link in &path {
-        cost += if link.child { weights::CHILD } else { weights::DESCENDANT };
+        cost += if link.child {
+            weights::CHILD
+        } else {
+            weights::DESCENDANT
+        };
         for what in link.compound.conditions() {
             match what {
                 What::Nth(place) => {
@@ -758,7 +845,10 @@ pub(crate) fn root_path<'d>(scope: &ScopeIndex<'d>, ordinal: usize) -> Plan<'d> 
     let mut path = Vec::new();
     let mut at = Some(ordinal);
     while let Some(ordinal) = at {
-        path.extend(counting(scope, ordinal).map(|compound| Link { child: true, compound }));
+        path.extend(counting(scope, ordinal).map(|compound| Link {
+            child: true,
+            compound,
+        }));
         at = scope.parent(ordinal);
     }
     path.reverse();

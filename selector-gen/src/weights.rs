@@ -31,7 +31,10 @@ pub(crate) const TEST_IDS: &[&str] = &[
 
 /// The longest value of an attribute that is used in a selector, in bytes.
 pub(crate) fn max_value(name: &str) -> usize {
-    if name == "href" { 120 } else { 64 }
+    match name {
+        "href" | "style" => 120,
+        _ => 64,
+    }
 }
 
 /// The longest visible text that is used in a selector, in bytes.
@@ -123,6 +126,8 @@ pub(crate) fn attribute(name: &str) -> Option<AttributeWeight> {
         "datetime" | "itemtype" | "itemid" | "cite" => weight(0.08, true, false, Attribute),
         "rel" | "method" => weight(0.06, false, false, Attribute),
         "src" => weight(0.6, true, false, Attribute),
+        // Only for the image that it shows; see `facts::address`.
+        "style" => weight(0.5, true, false, Attribute),
         "label" | "summary" | "abbr" | "accesskey" | "is" | "part" => {
             weight(0.05, true, false, Attribute)
         }

@@ -112,8 +112,17 @@ pub(crate) fn is_counted_id(id: &str) -> bool {
     let letter = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphabetic);
     let mut at = 0;
     while at < bytes.len() {
-        let digits = bytes.iter().skip(at).take_while(|b| b.is_ascii_digit()).count();
-        if (1..=2).contains(&digits) && at > 2 && letter(at - 1) && letter(at + digits) && letter(at + digits + 1) {
+        let digits = bytes
+            .iter()
+            .skip(at)
+            .take_while(|b| b.is_ascii_digit())
+            .count();
+        if (1..=2).contains(&digits)
+            && at > 2
+            && letter(at - 1)
+            && letter(at + digits)
+            && letter(at + digits + 1)
+        {
             return true;
         }
         at += digits.max(1);

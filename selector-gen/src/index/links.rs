@@ -65,12 +65,12 @@ impl Found {
 }
 
 impl<'d> Links<'d> {
-    /// The addresses in `attribute` of the elements called `tag`.
-    pub(crate) fn new(scope: &ScopeIndex<'d>, tag: &str, attribute: &str) -> Self {
+    /// The addresses in `attribute` of the elements called `tag`, or of all.
+    pub(crate) fn new(scope: &ScopeIndex<'d>, tag: Option<&str>, attribute: &str) -> Self {
         let doc = scope.doc;
         let mut suffixes = Vec::new();
         for &link in &scope.elements {
-            if !doc.local_name(link).eq_ignore_ascii_case(tag) {
+            if tag.is_some_and(|tag| !doc.local_name(link).eq_ignore_ascii_case(tag)) {
                 continue;
             }
             let Some(target) = doc.attr(link, attribute) else {

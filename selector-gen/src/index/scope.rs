@@ -55,6 +55,7 @@ pub(crate) struct ScopeIndex<'d> {
     texts: OnceLock<Texts<'d>>,
     links: OnceLock<Links<'d>>,
     images: OnceLock<Links<'d>>,
+    backgrounds: OnceLock<Links<'d>>,
     class_names: OnceLock<String>,
     counted: OnceLock<Vec<(KeyId, u32, NodeId)>>,
     content: OnceLock<Content>,
@@ -130,6 +131,7 @@ impl<'d> ScopeIndex<'d> {
         self.texts();
         self.links();
         self.images();
+        self.backgrounds();
         self.content();
     }
 
@@ -173,17 +175,25 @@ impl<'d> ScopeIndex<'d> {
     }
 
     pub(crate) fn links(&self) -> &Links<'d> {
-        self.links.get_or_init(|| Links::new(self, "a", "href"))
+        self.links
+            .get_or_init(|| Links::new(self, Some("a"), "href"))
     }
 
     pub(crate) fn images(&self) -> &Links<'d> {
-        self.images.get_or_init(|| Links::new(self, "img", "src"))
+        self.images
+            .get_or_init(|| Links::new(self, Some("img"), "src"))
+    }
+
+    pub(crate) fn backgrounds(&self) -> &Links<'d> {
+        self.backgrounds
+            .get_or_init(|| Links::new(self, None, "style"))
     }
 
     /// The elements of the same tag that have the same place among their siblings of that tag.
     pub(crate) fn at_same_place(&self, ordinal: usize) -> &[(KeyId, u32, NodeId)] {
         let counted = self.counted.get_or_init(|| {
-            let row = |(ordinal, &element)| (self.tag_key(ordinal), self.place(ordinal).nth, element);
+            let row =
+                |(ordinal, &element)| (self.tag_key(ordinal), self.place(ordinal).nth, element);
             let mut rows: Vec<_> = self.elements.iter().enumerate().map(row).collect();
             rows.sort_unstable();
             rows
@@ -293,6 +303,7 @@ impl<'d> Builder<'d> {
             texts: OnceLock::new(),
             links: OnceLock::new(),
             images: OnceLock::new(),
+            backgrounds: OnceLock::new(),
             class_names: OnceLock::new(),
             counted: OnceLock::new(),
             content: OnceLock::new(),
@@ -321,7 +332,8 @@ impl<'d> Builder<'d> {
                 continue;
             };
             let value = attribute.value;
-            if matches!(name, "id" | "class" | "style")
+            if matches!(name, "id" | "class")
+                || (name == "style" && !value.contains("url("))
                 || value.is_empty()
                 || value.len() > weights::max_value(name)
             {

@@ -41,6 +41,13 @@ fn describe(doc: &Document, description: &Description<'_>, out: &mut String) -> 
             compound(doc, next, out)?;
             out.push(')');
         }
+        Relation::BeforeHolding { next, inner } => {
+            out.push_str(":has(+ ");
+            compound(doc, next, out)?;
+            out.push(' ');
+            compound(doc, inner, out)?;
+            out.push(')');
+        }
         Relation::Labeled(_) => return None,
         Relation::Alone | Relation::After(_) => {}
     }
@@ -75,7 +82,11 @@ fn condition(what: What<'_>, out: &mut String) -> Option<()> {
             out.push_str(&escape_identifier(class));
         }
         What::Attribute { name, value } => attribute(name, "=", value, out),
-        What::Piece { name, piece, at_start } => {
+        What::Piece {
+            name,
+            piece,
+            at_start,
+        } => {
             attribute(name, if at_start { "^=" } else { "*=" }, piece, out);
         }
         What::Nth(nth) => {

@@ -58,6 +58,13 @@ fn describe(scope: &ScopeIndex<'_>, description: &Description<'_>, out: &mut Str
             conditions(scope, next, out)?;
             out.push(']');
         }
+        Relation::BeforeHolding { next, inner } => {
+            out.push_str("[following-sibling::*[1][self::");
+            name(scope.doc, next.element, out);
+            out.push_str("][.//");
+            compound(scope, inner, out)?;
+            out.push_str("]]");
+        }
         Relation::Labeled(label) => {
             out.push_str("[@id=//label");
             text(scope, *label, true, out)?;
@@ -99,8 +106,16 @@ fn condition(
             out.push_str(&nth.to_string());
             out.push(']');
         }
-        What::Piece { name, piece, at_start } => {
-            out.push_str(if at_start { "[starts-with(@" } else { "[contains(@" });
+        What::Piece {
+            name,
+            piece,
+            at_start,
+        } => {
+            out.push_str(if at_start {
+                "[starts-with(@"
+            } else {
+                "[contains(@"
+            });
             out.push_str(name);
             out.push(',');
             literal(piece, out);
