@@ -262,12 +262,10 @@ impl<'a, 'd> Computation<'a, 'd> {
                         spaced,
                     });
                     self.push_contents(node, stack);
-                    return;
                 }
                 Own::Parts(parts) => {
                     stack.push(Step::Space);
                     push_parts(&parts, stack);
-                    return;
                 }
                 // What an attribute or another element says is no part of the words around it.
                 Own::Said => {
