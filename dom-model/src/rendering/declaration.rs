@@ -434,11 +434,12 @@ fn single_keyword(word: &str) -> Option<Shape> {
         "none" => Shape::of(Display::None),
         "contents" => Shape::of(Display::Contents),
         "inline" | "math" => Shape::of(Display::Inline),
-        "block" | "flow-root" | "flow" => Shape::of(Display::Block),
-        "inline-block" | "inline-table" => Shape::of(Display::InlineBlock),
+        // The old box is in use for one thing only, clamped lines, and flows then.
+        "block" | "flow-root" | "flow" | "-webkit-box" => Shape::of(Display::Block),
+        "inline-block" | "inline-table" | "-webkit-inline-box" => Shape::of(Display::InlineBlock),
         "list-item" => Shape::of(Display::ListItem),
-        "flex" | "grid" | "-webkit-flex" | "-webkit-box" => FLEX,
-        "inline-flex" | "inline-grid" | "-webkit-inline-flex" | "-webkit-inline-box" => INLINE_FLEX,
+        "flex" | "grid" | "-webkit-flex" => FLEX,
+        "inline-flex" | "inline-grid" | "-webkit-inline-flex" => INLINE_FLEX,
         "table" => Shape::of(Display::Table),
         "table-caption" => Shape::of(Display::TableCaption),
         "table-row-group" | "table-header-group" | "table-footer-group" => {

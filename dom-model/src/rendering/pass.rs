@@ -200,6 +200,7 @@ impl<'d> Pass<'d> {
                 .doc
                 .is_html(node, "hr")
                 .then_some(HiddenReason::NotRendered),
+            _ if self.doc.is_html(node, "col") => None,
             _ if self.doc.namespace(parent) == Namespace::Svg => (self.doc.is_text(node)
                 && !parent_row.has(Flag::SvgText))
             .then_some(HiddenReason::NotRendered),

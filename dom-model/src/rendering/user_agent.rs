@@ -176,11 +176,27 @@ pub(super) fn replaces_children(doc: &Document, element: NodeId) -> bool {
     }
     match doc.local_name(element) {
         "audio" | "video" | "iframe" | "meter" | "progress" | "img" | "embed" | "input"
-        | "object" | "textarea" => true,
+        | "textarea" => true,
+        "object" => shows_object(doc, element),
         // Without scripting, a canvas is drawn by nobody and shows its fallback.
         "canvas" => doc.scripting,
         _ => false,
     }
+}
+
+/// Whether an `object` has something to show in place of its fallback, if it loads: a document, an
+/// image, not something for a plug-in that no browser has any more.
+fn shows_object(doc: &Document, object: NodeId) -> bool {
+    let data = doc.attr(object, "data").unwrap_or_default();
+    let kind = doc
+        .attr(object, "type")
+        .unwrap_or_default()
+        .to_ascii_lowercase();
+    let is_of_plugin = kind.contains("flash")
+        || kind.contains("silverlight")
+        || kind.contains("java")
+        || data.to_ascii_lowercase().ends_with(".swf");
+    !data.is_empty() && !is_of_plugin
 }
 
 /// Elements that have no box at all with `display: contents`.

@@ -2,6 +2,8 @@
 //!
 //! [rendered text collection steps]: https://html.spec.whatwg.org/multipage/dom.html#rendered-text-collection-steps
 
+use std::borrow::Cow;
+
 use super::TextPreview;
 use super::flat_walk::FlatChildren;
 use super::line_writer::{LineWriter, OutsideLine};
@@ -90,20 +92,9 @@ impl<'d> Collector<'d> {
             return;
         }
         if self.doc.is_text(node) {
-            if self.is_text_seen(node) {
-                self.text(node);
-            }
+            self.text(node);
         } else if self.doc.is_element(node) && !self.is_left_out_of_select(node) {
             self.enter(node);
-        }
-    }
-
-    /// Step 2: text of an element that `visibility` hides is out, that of visible elements in
-    /// it is not.
-    fn is_text_seen(&self, node: NodeId) -> bool {
-        match self.layout {
-            Layout::Lines => self.doc.has_ink(node),
-            Layout::OneLine => self.doc.is_visible(node),
         }
     }
 
@@ -201,7 +192,8 @@ impl<'d> Collector<'d> {
         }
     }
 
-    /// Step 4.
+    /// Steps 2 and 4: text of an element that `visibility` hides is out, that of visible elements
+    /// in it is not.
     fn text(&mut self, node: NodeId) {
         let text = self.doc.text(node);
         let parent = self.open.last();
@@ -212,15 +204,18 @@ impl<'d> Collector<'d> {
             return;
         }
         match self.layout {
-            Layout::Lines => self.writer.push_text(
-                text,
-                self.doc.white_space(node),
-                self.doc.text_transform(node),
-            ),
-            Layout::OneLine => {
+            Layout::Lines if self.doc.has_ink(node) => {
+                let transform = self.doc.text_transform(node);
+                let text = localized(self.doc, node, text, transform);
+                self.writer
+                    .push_text(&text, self.doc.white_space(node), transform);
+            }
+            Layout::Lines => self.writer.push_invisible(text),
+            Layout::OneLine if self.doc.is_visible(node) => {
                 self.writer
                     .push_text(text, WhiteSpace::Collapse, TextTransform::None);
             }
+            Layout::OneLine => {}
         }
     }
 
@@ -274,6 +269,29 @@ impl<'d> Collector<'d> {
         ) {
             self.writer.push_space();
         }
+    }
+}
+
+/// `text` with the letters replaced whose other case is another one in Turkish and Azerbaijani.
+fn localized<'t>(
+    doc: &Document,
+    node: NodeId,
+    text: &'t str,
+    transform: TextTransform,
+) -> Cow<'t, str> {
+    let is_turkic = || {
+        let language = doc.ancestors(node).find_map(|node| doc.attr(node, "lang"));
+        language.is_some_and(|language| {
+            let primary = language.split('-').next().unwrap_or_default();
+            primary.eq_ignore_ascii_case("tr") || primary.eq_ignore_ascii_case("az")
+        })
+    };
+    match transform {
+        TextTransform::Uppercase if is_turkic() => Cow::Owned(text.replace('i', "İ")),
+        TextTransform::Lowercase if is_turkic() => {
+            Cow::Owned(text.replace('I', "ı").replace('İ', "i"))
+        }
+        _ => Cow::Borrowed(text),
     }
 }
 

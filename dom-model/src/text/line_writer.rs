@@ -13,13 +13,15 @@ enum Pending {
     Space,
     /// A space that has a line break in it: it vanishes beside a zero width space.
     Break,
+    /// A space that stood here, in bytes, before the line was left.
+    Left(usize),
 }
 
 /// The state of a line that is left for an element out of the flow.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OutsideLine {
-    /// White space that follows in the line goes.
-    drops_space: bool,
+    pending: Pending,
+    is_line_start: bool,
 }
 
 #[derive(Debug)]
@@ -168,18 +170,39 @@ impl LineWriter {
 
     /// Leaves the line for what is drawn elsewhere; it goes on after that.
     pub(super) fn leave_line(&mut self) -> OutsideLine {
-        let ends_in_space = self.pending != Pending::None;
-        if ends_in_space {
-            self.write("", TextTransform::None);
-        }
+        let pending = match self.pending {
+            Pending::Space | Pending::Break => Pending::Left(self.out.len()),
+            pending => pending,
+        };
         OutsideLine {
-            drops_space: self.is_line_start || ends_in_space,
+            pending,
+            is_line_start: self.is_line_start,
         }
     }
 
     pub(super) fn return_to_line(&mut self, line: OutsideLine) {
-        self.pending = Pending::None;
-        self.is_line_start = line.drops_space;
+        self.pending = line.pending;
+        self.is_line_start = line.is_line_start;
+    }
+
+    /// Text that takes its place in the line but has no ink: white space before it stays, and
+    /// white space in it swallows what follows.
+    pub(super) fn push_invisible(&mut self, text: &str) {
+        let mut chars = text.chars();
+        let Some(last) = chars.next_back() else {
+            return;
+        };
+        let begins_with_space = text.starts_with(is_collapsible);
+        if text.chars().all(is_collapsible) {
+            self.is_line_start |= self.pending == Pending::None;
+            return;
+        }
+        if self.pending != Pending::None {
+            self.write("", TextTransform::None);
+        } else if begins_with_space {
+            self.is_line_start = true;
+        }
+        self.is_line_start = is_collapsible(last);
     }
 
     /// Writes what was held back, then `text`.
@@ -190,9 +213,10 @@ impl LineWriter {
             }
         }
         self.required = 0;
-        if self.pending != Pending::None {
-            self.push(' ');
-            self.pending = Pending::None;
+        match std::mem::replace(&mut self.pending, Pending::None) {
+            Pending::None => {}
+            Pending::Space | Pending::Break => self.push(' '),
+            Pending::Left(at) => self.out.insert(at, ' '),
         }
         match transform {
             TextTransform::None => self.push_str(text),

@@ -53,9 +53,6 @@ const CHROMIUM: &[(&str, &str)] = &[
     ("<svg width=10 height=10><title>t</title><a>c</a></svg>", ""),
     ("<ruby>x<rp>(</rp><rt>y</rt><rp>)</rp></ruby>z", "xyz"),
     ("<video>fallback</video>x", "x"),
-    ("<object data=x.swf>fb</object>", ""),
-    ("<object>fb2</object>", ""),
-    ("<object type=text/plain>fb3</object>", ""),
     ("<fieldset><legend>l</legend>x</fieldset>", "l\nx"),
     ("<label>a<input type=checkbox> b</label>", "a b"),
     ("<div style=\"display:inline-table\">t</div>x", "tx"),
@@ -144,6 +141,12 @@ const CHROMIUM: &[(&str, &str)] = &[
     ("<div> \u{200b} </div>x", "\u{200b}\nx"),
     ("<option>a</option>", "a"),
     ("<div style='display:table-row'><div style='display:table-cell'>a</div><div style='display:table-cell'>b</div></div><div style='display:table-row'><div style='display:table-cell'>c</div></div>", "a\tb\nc"),
+    ("<p>a <span style='position:absolute'>b</span></p>c", "a\nb\n\nc"),
+    ("a <span style='float:left'>b</span> c", "a \nb\nc"),
+    ("a <span style='visibility:hidden'>x</span>", "a "),
+    ("a<span style='visibility:hidden'> x </span> b", "ab"),
+    ("<p lang=tr style='text-transform:uppercase'>istanbul ılık</p>", "İSTANBUL ILIK"),
+    ("<div style='display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden'><a>a</a> <b>b</b></div>", "a b"),
 ];
 
 #[test]

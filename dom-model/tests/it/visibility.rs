@@ -249,8 +249,19 @@ fn the_user_agents_own_rules() {
             HIDDEN,
         ),
         (
+            "object fallback (no data)",
+            "<object><button id=t>B</button></object>",
+            VISIBLE,
+        ),
+        (
+            "object fallback (for a plug-in)",
+            "<object type=application/x-shockwave-flash data=x><button id=t>B</button></object>",
+            VISIBLE,
+        ),
+        ("col", "<table><colgroup><col id=t></table>", VISIBLE),
+        (
             "object fallback (data fails)",
-            "<object data=x.swf><button id=t>B</button></object>",
+            "<object data=x.pdf><button id=t>B</button></object>",
             HIDDEN,
         ),
         (
