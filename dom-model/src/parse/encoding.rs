@@ -157,6 +157,8 @@ impl Prescan<'_> {
             }
             seen.push(name);
         }
+        // The bytes ended inside the tag: what it said so far does not count.
+        self.peek()?;
         let usable = got_pragma || !need_pragma?;
         match charset.flatten().filter(|_| usable)? {
             encoding if encoding == UTF_16LE || encoding == UTF_16BE => Some(UTF_8),
