@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::clock::{measure, once};
 use crate::null_sink::parse_only;
 use crate::pages::Page;
-use crate::stages::document;
+use crate::stages::{document, interactive};
 use crate::table::{marked, ratio, shortened};
 
 /// The goal: the most time that 16 times the content may cost, over the time of the page once.
@@ -37,7 +37,7 @@ pub fn print_growth(pages: &[Page]) {
             ratio(large.html.len(), page.html.len()),
             grew(page, large, |html| once(|| parse_only(html))),
             marked(grew(page, large, |html| once(|| document(html))), GOAL),
-            "",
+            marked(grew(page, large, |html| once(|| interactive(html))), GOAL),
         );
     }
 }

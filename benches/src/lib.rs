@@ -19,5 +19,5 @@ pub use memory::{Peak, peaks};
 pub use null_sink::parse_only;
 pub use pages::{Page, find_pages};
 
-pub use stages::document;
+pub use stages::{document, interactive};
 pub use table::{Measured, print_pages};

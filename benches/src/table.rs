@@ -32,7 +32,7 @@ pub struct Measured {
     /// Parsing into a document.
     pub document: Sample,
     /// From HTML to the Markdown of `interactive`.
-    pub pipeline: Option<Sample>,
+    pub pipeline: Sample,
     /// Peak memory of the pipeline beyond the page itself, in bytes.
     pub memory: usize,
 }
@@ -83,7 +83,7 @@ struct Line {
     nodes: usize,
     parse_only: f64,
     document: Sample,
-    pipeline: Option<Sample>,
+    pipeline: Sample,
     memory: usize,
 }
 
@@ -114,10 +114,7 @@ impl Line {
             nodes: pages.iter().map(|one| one.nodes).sum(),
             parse_only,
             document: sample(total(|one| one.document.milliseconds)),
-            pipeline: pages
-                .iter()
-                .all(|one| one.pipeline.is_some())
-                .then(|| sample(total(|one| one.pipeline.unwrap_or_default().milliseconds))),
+            pipeline: sample(total(|one| one.pipeline.milliseconds)),
             memory: pages.iter().map(|one| one.memory).sum(),
         }
     }
@@ -131,8 +128,8 @@ impl Line {
             self.parse_only,
             self.document.milliseconds,
             marked(self.document.ratio, GOALS.document),
-            self.pipeline.unwrap_or_default().milliseconds,
-            marked(self.pipeline.unwrap_or_default().ratio, GOALS.pipeline),
+            self.pipeline.milliseconds,
+            marked(self.pipeline.ratio, GOALS.pipeline),
             self.memory / 1024,
             marked(ratio(self.memory, self.bytes), GOALS.memory),
         );
@@ -145,7 +142,7 @@ fn print_over(set: &str, pages: &[&Measured]) {
         "over the goal, of {} pages of `{set}`: document {}, pipeline {}, memory {}",
         pages.len(),
         over(|one| one.document.ratio, GOALS.document),
-        over(|one| one.pipeline.unwrap_or_default().ratio, GOALS.pipeline),
+        over(|one| one.pipeline.ratio, GOALS.pipeline),
         over(|one| ratio(one.memory, one.bytes()), GOALS.memory),
     );
 }

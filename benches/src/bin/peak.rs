@@ -6,7 +6,7 @@
 
 use std::hint::black_box;
 
-use domlens_benches::{Page, document};
+use domlens_benches::{Page, document, interactive};
 use peak_alloc::PeakAlloc;
 
 #[global_allocator]
@@ -16,7 +16,8 @@ fn main() -> std::io::Result<()> {
     for path in std::env::args_os().skip(1) {
         let page = Page::read("", path.into())?;
         let document = peak(|| document(&page.html));
-        println!("{document} 0");
+        let pipeline = peak(|| interactive(&page.html));
+        println!("{document} {pipeline}");
     }
     Ok(())
 }

@@ -3,8 +3,8 @@
 use std::io;
 
 use domlens_benches::{
-    Measured, Page, Peak, document, find_pages, measure, once, parse_only, peaks, print_growth,
-    print_pages,
+    Measured, Page, Peak, document, find_pages, interactive, measure, once, parse_only, peaks,
+    print_growth, print_pages,
 };
 
 fn main() -> io::Result<()> {
@@ -28,14 +28,17 @@ fn main() -> io::Result<()> {
 
 fn measure_page(page: &Page, peak: Peak) -> Measured {
     let html = page.html.as_str();
-    let [parse_only, document_time] =
-        measure([&|| once(|| parse_only(html)), &|| once(|| document(html))]);
+    let [parse_only, document_time, pipeline] = measure([
+        &|| once(|| parse_only(html)),
+        &|| once(|| document(html)),
+        &|| once(|| interactive(html)),
+    ]);
     Measured {
         nodes: document(html).len(),
         parse_only,
         document: document_time,
-        pipeline: None,
-        memory: peak.document,
+        pipeline,
+        memory: peak.pipeline,
         page: page.clone(),
     }
 }
