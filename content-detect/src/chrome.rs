@@ -1,7 +1,7 @@
 //! What stands around the content: navigation, banners, footers, side columns and the like.
 
 use domlens_aria::{Accessibility, Role};
-use domlens_dom_model::NodeId;
+use domlens_dom_model::{Document, NodeId};
 
 use crate::index::share;
 use crate::landmarks::may_be_landmark;
@@ -55,7 +55,7 @@ pub enum ChromeReason {
 }
 
 /// The names that make a part chrome, in the order of their say.
-const NAMED: [(Hints, ChromeReason); 16] = [
+const NAMED: [(Hints, ChromeReason); 17] = [
     (Hints::COOKIES, ChromeReason::Cookies),
     (Hints::ADVERTISING, ChromeReason::Advertising),
     (Hints::SHARE, ChromeReason::Share),
@@ -72,6 +72,7 @@ const NAMED: [(Hints, ChromeReason); 16] = [
     (Hints::TAGS, ChromeReason::Tags),
     (Hints::SKIP, ChromeReason::Skip),
     (Hints::TOOLS, ChromeReason::Tools),
+    (Hints::CONTENTS, ChromeReason::Contents),
 ];
 
 /// Why `node` stands around the content, by its role; `None` if its role says nothing.
@@ -112,17 +113,50 @@ pub(crate) fn by_name(
     whole: Measure,
 ) -> Option<ChromeReason> {
     let hints = index.hints(node);
+    if hints.is_empty() || !may_be_part(index.document(), node) {
+        return None;
+    }
     let measure = index.measure(node);
-    if hints.is_empty()
-        || hints.any(Hints::POSITIVE)
-        || share(measure.text, whole.text) > CHROME_NAME_MAX_SHARE
-    {
+    if hints.any(Hints::POSITIVE) || share(measure.text, whole.text) > CHROME_NAME_MAX_SHARE {
         return None;
     }
     NAMED
         .iter()
         .find(|(hint, _)| hints.any(*hint))
         .map(|(_, reason)| *reason)
+}
+
+/// Whether an element can be a part of the page: no word of a sentence, and no heading, whose
+/// names tell how it looks and not what it is.
+fn may_be_part(doc: &Document, node: NodeId) -> bool {
+    !matches!(
+        doc.local_name(node),
+        "a" | "b"
+            | "i"
+            | "em"
+            | "strong"
+            | "span"
+            | "small"
+            | "time"
+            | "cite"
+            | "code"
+            | "h1"
+            | "h2"
+            | "h3"
+            | "h4"
+            | "h5"
+            | "h6"
+            | "font"
+            | "sup"
+            | "sub"
+            | "mark"
+            | "abbr"
+            | "label"
+            | "tr"
+            | "tbody"
+            | "html"
+            | "body"
+    )
 }
 
 /// Whether a part is a menu by its links alone.

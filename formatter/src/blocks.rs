@@ -149,9 +149,12 @@ impl<'o> BlockWriter<'o> {
             Some(max) => cut(text, max).0,
             None => text.to_owned(),
         };
-        let text: String = text
-            .chars()
-            .filter(|character| matches!(character, '\n' | '\t') || clean::is_kept(*character))
+        let text: String = clean::kept(&text)
+            .map(|character| match character {
+                '\n' | '\t' => character,
+                other if clean::is_space(other) => ' ',
+                other => other,
+            })
             .collect();
         let fence = "`".repeat((escape::longest_run(&text, '`') + 1).max(3));
         let language: String = language

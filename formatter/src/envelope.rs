@@ -40,11 +40,12 @@ fn escape_attribute(value: &str) -> String {
 
 /// The end of a CDATA section is parted between two sections; what XML forbids goes.
 fn escape_cdata(body: &str) -> String {
-    let legal: String = body
-        .chars()
-        .filter(|character| {
-            matches!(character, '\n' | '\t')
-                || clean::is_kept(*character) && !matches!(character, '\u{fffe}' | '\u{ffff}')
+    let legal: String = clean::kept(body)
+        .filter(|character| !matches!(character, '\u{fffe}' | '\u{ffff}'))
+        .map(|character| match character {
+            '\n' | '\t' => character,
+            other if clean::is_space(other) => ' ',
+            other => other,
         })
         .collect();
     legal.replace("]]>", "]]]]><![CDATA[>")

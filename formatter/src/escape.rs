@@ -19,17 +19,7 @@ pub(crate) struct Context {
 /// Writes `text` so that it reads as itself after what `out` holds. `next` is the character that
 /// our own markup puts after it, `None` at the end of a line.
 pub(crate) fn push_text(out: &mut String, text: &str, next: Option<char>, context: Context) {
-    let characters: Vec<char> = text
-        .chars()
-        .map(|character| {
-            if clean::is_space(character) {
-                ' '
-            } else {
-                character
-            }
-        })
-        .filter(|character| clean::is_kept(*character))
-        .collect();
+    let characters: Vec<char> = clean_line(text).chars().collect();
     let mut at = 0;
     while let Some(&character) = characters.get(at) {
         let place = Place {
@@ -223,7 +213,7 @@ pub(crate) fn destination(url: &str, context: Context) -> String {
 
 /// `text` with white space kept but on one line, and without what nobody sees.
 fn clean_line(text: &str) -> String {
-    text.chars()
+    clean::kept(text)
         .map(|character| {
             if clean::is_space(character) {
                 ' '
@@ -231,7 +221,6 @@ fn clean_line(text: &str) -> String {
                 character
             }
         })
-        .filter(|character| clean::is_kept(*character))
         .collect()
 }
 

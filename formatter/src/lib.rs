@@ -26,8 +26,11 @@ mod content;
 mod envelope;
 mod escape;
 mod formatter;
+mod item;
 mod line;
 mod options;
+mod region;
+mod structure;
 
 pub use formatter::MarkdownFormatter;
 pub use options::{Detail, MarkdownFormatOptions, PageMeta};

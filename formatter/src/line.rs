@@ -407,10 +407,12 @@ fn signs_hold(out: &str, group: &[Item<'_>], next: Option<char>) -> bool {
         return true;
     };
     let is_unit = group.iter().all(|item| item.style == first.style);
-    let mixes = first.style.strike && (first.style.strong || first.style.emphasis);
+    let mixed = mixes(first.style);
     let edge = |outside: Side, inside: Side| match (outside, inside) {
         (Side::Space, _) | (Side::Punctuation, Side::Letter) => true,
-        (Side::Letter | Side::Unsure, Side::Letter) => is_unit && !mixes,
+        (Side::Letter | Side::Unsure, Side::Letter) | (Side::Punctuation, Side::Punctuation) => {
+            is_unit && !mixed
+        }
         _ => false,
     };
     if !edge(side(out.chars().next_back()), first_side(first)) || !edge(side(next), last_side(last))
@@ -419,23 +421,27 @@ fn signs_hold(out: &str, group: &[Item<'_>], next: Option<char>) -> bool {
     }
     group.windows(2).all(|pair| match pair {
         [one, other] if one.style != other.style => {
-            let opens = without(other.style, one.style) != Style::default();
-            let closes = without(one.style, other.style) != Style::default();
+            let opens = without(other.style, one.style);
+            let closes = without(one.style, other.style);
             let (before, after) = (last_side(one), first_side(other));
-            match (opens, closes) {
-                (true, true) => false,
-                (true, false) => {
-                    before == Side::Space && after != Side::Space
-                        || before == Side::Punctuation && after == Side::Letter && !is_markup(one)
-                }
-                _ => {
-                    after == Side::Space && before != Side::Space
-                        || after == Side::Punctuation && before == Side::Letter && !is_markup(other)
-                }
-            }
+            let (changed, outer, inner, outside) = match (opens.is_plain(), closes.is_plain()) {
+                (false, false) => return false,
+                (false, true) => (opens, before, after, one),
+                _ => (closes, after, before, other),
+            };
+            outer == Side::Space && inner != Side::Space
+                || outer == Side::Punctuation
+                    && inner == Side::Letter
+                    && !is_markup(outside)
+                    && !mixes(changed)
         }
         _ => true,
     })
+}
+
+/// Whether signs of different kinds stand side by side.
+fn mixes(style: Style) -> bool {
+    style.strike && (style.strong || style.emphasis)
 }
 
 fn is_markup(item: &Item<'_>) -> bool {
@@ -453,6 +459,12 @@ fn push_nested(
 ) {
     let mut at = 0;
     while let Some(item) = items.get(at) {
+        if is_blank(item) {
+            // What was before it has its own signs already; signs never stand before white space.
+            push_item(out, item, None, context);
+            at += 1;
+            continue;
+        }
         let rest = items.get(at..).unwrap_or_default();
         let reach = |has: fn(Style) -> bool| rest.iter().take_while(|item| has(item.style)).count();
         let reaches = [

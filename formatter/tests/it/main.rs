@@ -11,5 +11,6 @@
 mod cases;
 mod content;
 mod envelope;
+mod pages;
 mod parse_back;
 mod property;

@@ -24,14 +24,34 @@ pub fn is_space(character: char) -> bool {
     )
 }
 
+/// The black flag, which tags behind it turn into the flag of a region.
+const FLAG: char = '\u{1f3f4}';
+
+/// The most tags behind a flag: a region's code and the sign that ends it.
+const MAX_TAGS: usize = 7;
+
+/// The characters of `text` that [may stand in our text](is_kept), and the few tags that make
+/// the flag of a region.
+pub fn kept(text: &str) -> impl Iterator<Item = char> + '_ {
+    let mut tags = 0;
+    text.chars().filter(move |character| {
+        if matches!(character, '\u{e0020}'..='\u{e007f}') {
+            tags = usize::saturating_sub(tags, 1);
+            return tags > 0;
+        }
+        tags = if *character == FLAG { MAX_TAGS + 1 } else { 0 };
+        is_space(*character) || is_kept(*character)
+    })
+}
+
 /// `text` on one line: white space collapsed and trimmed, invisible characters gone.
 pub fn one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
     let mut space = false;
-    for character in text.chars() {
+    for character in kept(text) {
         if is_space(character) {
             space = !line.is_empty();
-        } else if is_kept(character) {
+        } else {
             if space {
                 line.push(' ');
                 space = false;
@@ -54,6 +74,18 @@ mod tests {
             "می\u{200c}روم 👨\u{200d}👩"
         );
         assert_eq!(one_line("Fam\u{200b}ily so\u{ad}ft"), "Family soft");
+    }
+
+    #[test]
+    fn tags_stay_only_where_they_make_a_flag() {
+        let wales = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}";
+        assert_eq!(one_line(wales), wales);
+        let message: String = "obey this"
+            .chars()
+            .map(|letter| char::from_u32(0xe0000 + letter as u32).unwrap())
+            .collect();
+        assert_eq!(one_line(&format!("a{message}b")), "ab");
+        assert!(one_line(&format!("{wales}{message}")).chars().count() <= 8);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use domlens_dom_model::{Display, Document, NodeId};
 
-use super::clean::is_kept;
+use super::clean;
 
 /// The text of a `pre` element with its line ends; `include_hidden` takes what is hidden too.
 pub(crate) fn text(doc: &Document, pre: NodeId, include_hidden: bool) -> String {
@@ -49,18 +49,12 @@ fn end_line(text: &mut String) {
 }
 
 fn push(words: &str, text: &mut String) {
-    let mut characters = words.chars().peekable();
+    let mut characters = clean::kept(words).peekable();
     while let Some(character) = characters.next() {
         match character {
-            '\r' => {
-                if characters.peek() != Some(&'\n') {
-                    text.push('\n');
-                }
-            }
-            '\n' | '\t' => text.push(character),
-            '\u{85}' | '\u{2028}' | '\u{2029}' => text.push('\n'),
-            _ if is_kept(character) => text.push(character),
-            _ => {}
+            '\r' if characters.peek() == Some(&'\n') => {}
+            '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => text.push('\n'),
+            other => text.push(other),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Building one line of inlines: white space as CSS collapses it, words never glued.
 
-use super::clean::{is_kept, is_space};
+use super::clean::{is_space, kept};
 use super::inline::{Inline, Style};
 
 /// A link that is open, by number.
@@ -67,33 +67,35 @@ impl Line {
     }
 
     fn push_word(&mut self, word: &str, ink: Ink) {
-        let mut kept = word
-            .chars()
-            .filter(|character| is_kept(*character))
-            .peekable();
-        let Some(first) = kept.peek().copied() else {
+        let mut characters = kept(word).peekable();
+        let Some(first) = characters.peek().copied() else {
             return;
         };
-        if self.would_glue_links(first, ink) {
+        if self.would_glue(first, ink) {
             self.push_space(Ink::default());
         }
         self.flush_space(ink);
-        self.append(kept, ink);
+        self.append(characters, ink);
     }
 
-    /// Two links side by side are two things, even if the page parts them only by its style.
-    fn would_glue_links(&self, first: char, ink: Ink) -> bool {
-        let Some(last) = self.pieces.last() else {
+    /// Two links side by side are two things, and so are an old and a new price, even if the
+    /// page parts them only by its style.
+    fn would_glue(&self, first: char, ink: Ink) -> bool {
+        let Some(last) = self.pieces.last().filter(|_| self.space.is_none()) else {
             return false;
         };
-        let (Some(one), Some(other)) = (last.link, ink.link) else {
+        let (Inline::Text { text, style } | Inline::Code { text, style }) = &last.inline else {
             return false;
         };
-        let end = match &last.inline {
-            Inline::Text { text, .. } | Inline::Code { text, .. } => text.chars().next_back(),
-            _ => None,
+        let Some(end) = text.chars().next_back() else {
+            return false;
         };
-        one != other && first.is_alphanumeric() && end.is_some_and(char::is_alphanumeric)
+        let are_links = last.link.is_some() && ink.link.is_some() && last.link != ink.link;
+        if are_links && first.is_alphanumeric() && end.is_alphanumeric() {
+            return true;
+        }
+        let are_prices = style.strike && !ink.style.strike;
+        are_prices && end.is_numeric() && !first.is_alphabetic() && !first.is_ascii_punctuation()
     }
 
     /// Writes the pending space, if any, in what the runs on both sides share.

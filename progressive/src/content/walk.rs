@@ -619,7 +619,7 @@ impl Walk<'_> {
             .as_ref()
             .is_some_and(|(url, noscript)| *url == facts.url && (*noscript || in_noscript));
         let is_decoration = facts.alt.as_deref() == Some("")
-            && self.ink.link.is_none()
+            && (self.ink.link.is_none() || self.is_in_decorative_link(node))
             && !matches!(self.builder.top(), Container::Figure { .. });
         if repeats || is_decoration || facts.url.is_empty() {
             return;
@@ -631,6 +631,20 @@ impl Walk<'_> {
             url: facts.url,
         };
         self.builder.line().push_object(image, ink);
+    }
+
+    /// Whether the link around an image is one that the page hides from all but the mouse, which
+    /// repeats another link.
+    fn is_in_decorative_link(&self, node: NodeId) -> bool {
+        let link = self
+            .doc
+            .ancestor_elements(node)
+            .take(4)
+            .find(|outer| self.doc.is_html(*outer, "a"));
+        link.is_some_and(|link| {
+            self.doc.attr(link, "aria-hidden") == Some("true")
+                || self.doc.attr(link, "tabindex") == Some("-1")
+        })
     }
 
     /// The image in a `noscript` after `node`, or after the only-child wrappers around it.
