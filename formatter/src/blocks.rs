@@ -49,10 +49,10 @@ impl<'o> BlockWriter<'o> {
         let mut marker: Option<Marker> = None;
         let mut after_paragraph = false;
         for block in blocks {
-            let mut last = None;
+            let mut written = None;
             let part = match block {
-                Block::List(list) => self.list(list, marker, &mut last),
-                Block::DefinitionList { groups } => self.definitions(groups, marker, &mut last),
+                Block::List(list) => self.list(list, marker, &mut written),
+                Block::DefinitionList { groups } => self.definitions(groups, marker, &mut written),
                 other => self.block(other),
             };
             if part.is_empty() {
@@ -63,7 +63,7 @@ impl<'o> BlockWriter<'o> {
                 lines.push(String::new());
             }
             after_paragraph = matches!(block, Block::Paragraph { .. });
-            marker = last;
+            marker = written;
             lines.extend(part);
         }
         lines
@@ -209,7 +209,12 @@ impl<'o> BlockWriter<'o> {
         }
     }
 
-    fn list(&self, list: &List, before: Option<Marker>, last: &mut Option<Marker>) -> Vec<String> {
+    fn list(
+        &self,
+        list: &List,
+        before: Option<Marker>,
+        written: &mut Option<Marker>,
+    ) -> Vec<String> {
         let (shown, left_out) = self.options.shown(list.items.len());
         let mut marker = next_marker(list.ordered, before);
         let loose = list.items.iter().any(|item| !is_tight(item));
@@ -264,7 +269,7 @@ impl<'o> BlockWriter<'o> {
             let indent = " ".repeat(head.len());
             lines.extend(prefixed(more, &head, &indent));
         }
-        *last = Some(marker);
+        *written = Some(marker);
         lines
     }
 
@@ -287,7 +292,7 @@ impl<'o> BlockWriter<'o> {
         &self,
         groups: &[DefinitionGroup],
         before: Option<Marker>,
-        last: &mut Option<Marker>,
+        written: &mut Option<Marker>,
     ) -> Vec<String> {
         let (shown, left_out) = self.options.shown(groups.len());
         let marker = next_marker(false, before);
@@ -318,7 +323,7 @@ impl<'o> BlockWriter<'o> {
                 "  ",
             ));
         }
-        *last = Some(marker);
+        *written = Some(marker);
         lines
     }
 
@@ -354,12 +359,12 @@ impl<'o> BlockWriter<'o> {
         lines
     }
 
-    fn cell(&self, content: &[Inline]) -> String {
+    fn cell(&self, line: &[Inline]) -> String {
         let context = Context {
             table: true,
             ..self.context
         };
-        line::markdown(&self.cut(content), context).replace('\n', " ")
+        line::markdown(&self.cut(line), context).replace('\n', " ")
     }
 }
 

@@ -197,7 +197,7 @@ pub(crate) fn destination(url: &str, context: Context) -> String {
     for (at, &character) in characters.iter().enumerate() {
         match character {
             '&' if is_reference(characters.get(at + 1..).unwrap_or_default()) => {
-                written.push_str("&amp;")
+                written.push_str("&amp;");
             }
             '\\' | '<' | '>' | '`' => {
                 written.push('\\');

@@ -77,7 +77,7 @@ fn items(line: &[Inline], outer: Style, context: Context) -> Vec<Item<'_>> {
             _ => continue,
         };
         match &kind {
-            ItemKind::Text(text) if text.is_empty() => {}
+            ItemKind::Text("") => {}
             ItemKind::Markup(markup) if markup.is_empty() => {}
             _ => items.push(raise(Item { style, kind }, context)),
         }
@@ -131,19 +131,14 @@ fn shared_style(content: &[Inline]) -> Style {
     }
 }
 
-fn link_text(content: &[Inline], outer: Style, context: Context) -> String {
+fn link_text(inner: &[Inline], outer: Style, context: Context) -> String {
     let context = Context {
         link: true,
         ..context
     };
     // The bracket before it lets white space at the start be seen.
     let mut text = String::from("[");
-    push_items(
-        &mut text,
-        &items(content, outer, context),
-        Some(']'),
-        context,
-    );
+    push_items(&mut text, &items(inner, outer, context), Some(']'), context);
     text.split_off(1)
 }
 

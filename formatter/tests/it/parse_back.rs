@@ -65,7 +65,7 @@ impl LineReader {
             space = false;
             let now = (glyph.style, glyph.code, glyph.link.clone());
             if now != before {
-                text.push_str(&format!("⟨{}⟩", describe(&now)));
+                text.extend(["⟨", &describe(&now), "⟩"]);
                 before = now;
             }
             text.push(glyph.character);
@@ -90,7 +90,7 @@ fn describe((style, code, link): &(Style, bool, Option<String>)) -> String {
         }
     }
     if let Some(link) = link {
-        marks.push_str(&format!("→{link}"));
+        marks.extend(["→", link]);
     }
     marks
 }
@@ -129,18 +129,18 @@ pub(crate) fn of_markdown(markdown: &str, math: bool) -> Vec<Token> {
                 None => line.text(&text, false),
             },
             Event::Code(text) => line.text(&text, true),
-            Event::InlineMath(tex) => line.object(format!("math {tex}")),
-            Event::DisplayMath(tex) => line.object(format!("math {tex}")),
+            Event::InlineMath(tex) | Event::DisplayMath(tex) => line.object(format!("math {tex}")),
             Event::FootnoteReference(label) => line.object(format!("note {label}")),
-            Event::SoftBreak => line.text(" ", false),
-            Event::HardBreak => line.text(" ", false),
+            Event::SoftBreak | Event::HardBreak => line.text(" ", false),
             Event::Rule => tokens.push(Token::Rule),
             Event::TaskListMarker(done) => line.text(if done { "☑" } else { "☐" }, false),
             Event::InlineHtml(tag) | Event::Html(tag) => {
                 let (name, on) = match tag.trim_end().trim_start_matches('<').trim_end_matches('>')
                 {
-                    name if name.starts_with('/') => (name[1..].to_owned(), false),
-                    name => (name.to_owned(), true),
+                    name => match name.strip_prefix('/') {
+                        Some(name) => (name.to_owned(), false),
+                        None => (name.to_owned(), true),
+                    },
                 };
                 match name.as_str() {
                     "strong" => line.style.strong = on,
@@ -308,7 +308,7 @@ fn push_block(block: &Block, tokens: &mut Vec<Token>) {
     };
     match block {
         Block::Heading { level, content } => {
-            push_line(&format!("h{level}"), content, tokens, false)
+            push_line(&format!("h{level}"), content, tokens, false);
         }
         Block::Paragraph { content } => push_line("p", content, tokens, false),
         Block::Code { language, text } => {

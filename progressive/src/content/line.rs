@@ -159,11 +159,11 @@ impl Line {
         let mut open: Option<LinkId> = None;
         for piece in self.pieces.drain(..) {
             match (piece.link, line.last_mut()) {
-                (Some(link), Some(Inline::Link { content, .. })) if open == Some(link) => {
+                (Some(id), Some(Inline::Link { content, .. })) if open == Some(id) => {
                     content.push(piece.inline);
                 }
-                (Some(link), _) => line.push(Inline::Link {
-                    url: url(link),
+                (Some(id), _) => line.push(Inline::Link {
+                    url: url(id),
                     content: vec![piece.inline],
                 }),
                 (None, _) => line.push(piece.inline),
@@ -244,12 +244,12 @@ mod tests {
     #[test]
     fn links_side_by_side_do_not_glue() {
         let mut line = Line::default();
-        let link = |link| Ink {
-            link: Some(link),
+        let in_link = |id| Ink {
+            link: Some(id),
             ..Ink::default()
         };
-        line.push_text("One", link(1));
-        line.push_text("Two", link(2));
+        line.push_text("One", in_link(1));
+        line.push_text("Two", in_link(2));
         let line = line.take(|link| link.to_string());
         assert_eq!(super::super::inline::plain_text(&line), "One Two");
         assert_eq!(line.len(), 3);

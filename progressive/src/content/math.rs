@@ -14,7 +14,7 @@ pub(crate) struct Formula {
 
 /// The formula that `node` is the root of; `None` for other elements.
 ///
-/// Known are MathML, KaTeX, the `MathJax` versions (whose TeX is in a script), and the markup of
+/// Known are MathML, `KaTeX`, the `MathJax` versions (whose TeX is in a script), and the markup of
 /// `MediaWiki`. The caller leaves out everything under such a root, because each of them shows
 /// the formula several times.
 pub(crate) fn formula(doc: &Document, node: NodeId) -> Option<Formula> {

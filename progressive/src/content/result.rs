@@ -159,7 +159,7 @@ impl ExtractedContent {
                 text: plain_text(content),
             }),
             Block::Paragraph { content } if lists == 0 => {
-                self.text.paragraphs.push(plain_text(content))
+                self.text.paragraphs.push(plain_text(content));
             }
             Block::List(list) => self.text.lists.push(ContentList {
                 kind: if list.ordered {

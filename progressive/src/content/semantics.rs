@@ -86,7 +86,7 @@ pub(crate) fn of(doc: &Document, element: NodeId) -> Semantic {
 }
 
 /// The first role token that means something here.
-fn explicit_role<'d>(doc: &'d Document, element: NodeId) -> Option<&'d str> {
+fn explicit_role(doc: &Document, element: NodeId) -> Option<&str> {
     doc.attr(element, "role")?
         .split_ascii_whitespace()
         .find(|role| {
@@ -131,13 +131,14 @@ fn by_role(doc: &Document, element: NodeId, role: &str) -> Option<Semantic> {
         "list" if !matches!(doc.local_name(element), "ul" | "ol" | "menu") => {
             Semantic::List { ordered: false }
         }
-        "list" => return by_name(doc, element, doc.local_name(element)),
         "listitem" => Semantic::Item,
         "table" | "grid" | "treegrid" => Semantic::Table,
         "row" => Semantic::Row,
         "rowgroup" if !native_table => Semantic::TableBody,
         "cell" | "gridcell" if !native_table => Semantic::Cell { header: false },
-        "cell" | "gridcell" | "rowgroup" => return by_name(doc, element, doc.local_name(element)),
+        "list" | "cell" | "gridcell" | "rowgroup" => {
+            return by_name(doc, element, doc.local_name(element));
+        }
         "columnheader" | "rowheader" => Semantic::Cell { header: true },
         "separator" if doc.first_child(element).is_none() => Semantic::Rule,
         "feed" => Semantic::Feed,

@@ -161,7 +161,7 @@ fn grid(rows: Vec<SourceRow>) -> Vec<Vec<TableCell>> {
         for source in row.cells {
             hangs_in |= fill_from_above(&mut line, &mut reaches, &mut places);
             width = width.max(line.len() + 1);
-            place(source, max_columns, &mut line, &mut reaches, &mut places);
+            place(&source, max_columns, &mut line, &mut reaches, &mut places);
         }
         hangs_in |= fill_from_above(&mut line, &mut reaches, &mut places);
         grid.push(line);
@@ -200,7 +200,7 @@ fn fill_from_above(
 }
 
 fn place(
-    source: SourceCell,
+    source: &SourceCell,
     max_columns: usize,
     line: &mut Vec<TableCell>,
     reaches: &mut Vec<Option<Reach>>,

@@ -86,7 +86,7 @@ pub(crate) fn lines_mut(blocks: &mut [Block], visit: &mut impl FnMut(&mut Vec<In
                 }
             }
             Block::List(list) => {
-                open.extend(list.items.iter_mut().flat_map(|item| &mut item.blocks))
+                open.extend(list.items.iter_mut().flat_map(|item| &mut item.blocks));
             }
             Block::Quote { blocks } | Block::Footnote { blocks, .. } => open.extend(blocks),
             _ => {}

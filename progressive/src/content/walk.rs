@@ -242,10 +242,10 @@ impl Walk<'_> {
             }
             Semantic::Table => self.enter_table(node),
             Semantic::TableHead if self.builder.table().is_some() => {
-                self.enter_row_group(node, true)
+                self.enter_row_group(node, true);
             }
             Semantic::TableBody if self.builder.table().is_some() => {
-                self.enter_row_group(node, false)
+                self.enter_row_group(node, false);
             }
             Semantic::Row if self.builder.table().is_some() => {
                 let number = self.number(node, "aria-rowindex");

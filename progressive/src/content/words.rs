@@ -58,16 +58,20 @@ enum Kind {
 fn kind(character: char) -> Kind {
     match character {
         'a'..='z' | 'A'..='Z' | '0'..='9' => Kind::Letter,
-        '\'' | '’' | '\u{300}'..='\u{36f}' | '\u{200c}' | '\u{200d}' | '\u{ad}' => Kind::Mark,
+        '\'' | '’' | '\u{300}'..='\u{36f}' | '\u{200c}' | '\u{200d}' | '\u{ad}'
         // Signs and vowels above and below the letters.
-        '\u{e31}'
+        | '\u{e31}'
         | '\u{e34}'..='\u{e3a}'
         | '\u{e47}'..='\u{e4e}'
         | '\u{eb1}'
         | '\u{eb4}'..='\u{ebc}'
         | '\u{ec8}'..='\u{ecd}'
         | '\u{102b}'..='\u{103e}'
-        | '\u{17b4}'..='\u{17d3}' => Kind::Mark,
+        | '\u{17b4}'..='\u{17d3}'
+        // The long vowel of Katakana and the voice marks.
+        | '\u{30fc}'
+        | '\u{3099}'
+        | '\u{309a}' => Kind::Mark,
         '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}'
             if character.is_alphabetic() =>
         {
@@ -80,7 +84,6 @@ fn kind(character: char) -> Kind {
         | '\u{f900}'..='\u{faff}'
         | '\u{ff66}'..='\u{ff9d}'
         | '\u{20000}'..='\u{3ffff}' => Kind::Ideograph,
-        '\u{30fc}' | '\u{3099}' | '\u{309a}' => Kind::Mark,
         '\u{900}'..='\u{dff}'
         | '\u{591}'..='\u{5c7}'
         | '\u{610}'..='\u{61a}'
