@@ -84,33 +84,48 @@ struct Asked {
 
 impl Asked {
     fn of(doc: &Document, node: NodeId) -> Self {
-        let is_true = |name| {
-            doc.attr(node, name)
-                .is_some_and(|value| value.eq_ignore_ascii_case("true"))
-        };
-        let role = doc
-            .attr(node, "role")
-            .and_then(|roles| roles.split_ascii_whitespace().find_map(Role::parse));
         let mut asked = Self {
-            invalid: is_true("aria-invalid"),
-            error: role == Some(Role::Alert),
-            // A progress bar with a value measures something; without one it waits.
-            loading: is_true("aria-busy")
-                || role == Some(Role::Progressbar) && !doc.has_attr(node, "aria-valuenow"),
-            modal: doc.is_html(node, "dialog")
-                || matches!(role, Some(Role::Dialog | Role::Alertdialog))
-                || is_true("aria-modal"),
-            focus: doc.has_attr(node, "autofocus"),
+            modal: doc.is_html(node, "dialog"),
+            ..Self::default()
         };
+        let mut waits = false;
+        let mut measures = false;
+        for attribute in doc.attributes(node) {
+            let is_true = || attribute.value.eq_ignore_ascii_case("true");
+            match attribute.local_name {
+                "aria-invalid" => asked.invalid |= is_true(),
+                "aria-busy" => asked.loading |= is_true(),
+                "aria-modal" => asked.modal |= is_true(),
+                "aria-valuenow" => measures = true,
+                "autofocus" => asked.focus = true,
+                "class" => asked.add_classes(attribute.value),
+                "role" => match attribute
+                    .value
+                    .split_ascii_whitespace()
+                    .find_map(Role::parse)
+                {
+                    Some(Role::Alert) => asked.error = true,
+                    Some(Role::Dialog | Role::Alertdialog) => asked.modal = true,
+                    Some(Role::Progressbar) => waits = true,
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+        // A progress bar with a value measures something; without one it waits.
+        asked.loading |= waits && !measures;
+        asked
+    }
+
+    fn add_classes(&mut self, classes: &str) {
         let (mut modal, mut open) = (false, false);
-        for class in doc.classes(node) {
-            asked.error |= ERROR_CLASSES.binary_search(&class).is_ok();
-            asked.loading |= LOADING_CLASSES.binary_search(&class).is_ok();
+        for class in classes.split_ascii_whitespace() {
+            self.error |= ERROR_CLASSES.binary_search(&class).is_ok();
+            self.loading |= LOADING_CLASSES.binary_search(&class).is_ok();
             modal |= class == "modal";
             open |= OPEN_CLASSES.binary_search(&class).is_ok();
         }
-        asked.modal |= modal && open;
-        asked
+        self.modal |= modal && open;
     }
 }
 

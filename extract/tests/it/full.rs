@@ -63,33 +63,33 @@ fn containers_have_children_down_to_the_depth() {
 #[test]
 fn metadata_counts_what_is_there_and_what_is_listed() {
     let result = full(
-        "<html lang='de-AT'><main><h1>T</h1><button>B</button><p>x</p></main>",
+        "<html lang='de-AT'><main id=m><h1>T</h1><button>B</button><p>x</p></main>",
         &ExtractionOptions::default(),
     );
     let metadata = result.metadata.unwrap();
     // html, head, body, main, h1, button, p.
     assert_eq!(metadata.total_elements, 7);
     assert_eq!(metadata.extracted_elements, 2);
-    assert_eq!(metadata.main_content.as_deref(), Some("main"));
+    assert_eq!(metadata.main_content.as_deref(), Some("#m"));
     assert_eq!(metadata.language.as_deref(), Some("de-AT"));
 }
 
 #[test]
 fn landmarks_are_those_of_the_page_and_not_of_its_articles() {
     let result = interactive(
-        "<header>H</header><nav>N</nav><main><article id=a><header>no</header><footer>no</footer>\
+        "<header id=h>H</header><nav>N</nav><main id=m><article id=a><header>no</header><footer>no</footer>\
          </article><section id=r aria-label=R>x</section><section>no</section></main>\
-         <form aria-label=F></form><form></form><aside>A</aside><search>S</search>\
-         <footer>F</footer><nav hidden>no</nav>",
+         <form aria-label=F></form><form></form><aside id=c>A</aside><search id=s>S</search>\
+         <footer id=f>F</footer><nav hidden>no</nav>",
     );
     let landmarks = &result.landmarks;
-    assert_eq!(landmarks.headers, ["body > header"]);
-    assert_eq!(landmarks.footers, ["body > footer"]);
+    assert_eq!(landmarks.headers, ["#h"]);
+    assert_eq!(landmarks.footers, ["#f"]);
     assert_eq!(landmarks.navigation.len(), 1);
-    assert_eq!(landmarks.main, ["main"]);
+    assert_eq!(landmarks.main, ["#m"]);
     assert_eq!(landmarks.forms.len(), 1);
     assert_eq!(landmarks.articles, ["#a"]);
     assert_eq!(landmarks.sections, ["#r"]);
-    assert_eq!(landmarks.complementary, ["aside"]);
-    assert_eq!(landmarks.search, ["search"]);
+    assert_eq!(landmarks.complementary, ["#c"]);
+    assert_eq!(landmarks.search, ["#s"]);
 }

@@ -1,10 +1,28 @@
-//! The outlines of the pages of `testdata/pages`, as lines of JSON.
+//! The outlines of the pages of `testdata/pages`, as lines of JSON. Selectors are resolved, and
+//! the elements that they lead to are named instead.
 
 use std::{fs, path::Path};
 
 use domlens_dom_model::{Document, ParseOptions};
-use domlens_progressive::{ProgressiveExtractor, RegionInfo};
-use serde_json::json;
+use domlens_progressive::ProgressiveExtractor;
+use domlens_selector_gen::resolve;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// `{kind: value}` with the element that its selector leads to: its tag and id.
+fn line(doc: &Document, kind: &str, value: &impl Serialize) -> String {
+    let mut value = serde_json::to_value(value).unwrap();
+    for key in ["selector", "mainContentSelector"] {
+        if let Some(Value::String(text)) = value.get_mut(key) {
+            let locator = text.parse().unwrap();
+            let node = resolve(doc, &locator).unwrap();
+            let id = doc.id(node).map(|id| format!("#{id}")).unwrap_or_default();
+            let hops = ">> ".repeat(locator.hops.len());
+            *text = format!("{hops}{}{id}", doc.local_name(node));
+        }
+    }
+    json!({ kind: value }).to_string()
+}
 
 fn page(name: &str) -> String {
     let file = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -12,53 +30,30 @@ fn page(name: &str) -> String {
         .join(name);
     let html = fs::read_to_string(file).unwrap();
     let options = ParseOptions::default().with_url(format!("https://site.example/{name}"));
-    let overview = ProgressiveExtractor::extract_structure(&Document::parse_with(&html, &options));
-    let mut lines = Vec::new();
+    let doc = Document::parse_with(&html, &options);
+    let overview = ProgressiveExtractor::extract_structure(&doc);
     let regions = &overview.regions;
-    let line =
-        |kind: &str, region: &RegionInfo| serde_json::to_string(&json!({ kind: region })).unwrap();
-    lines.extend(regions.header.iter().map(|region| line("header", region)));
-    lines.extend(
-        regions
-            .navigation
-            .iter()
-            .map(|region| line("navigation", region)),
-    );
-    lines.extend(regions.main.iter().map(|region| line("main", region)));
-    lines.extend(regions.sidebar.iter().map(|region| line("sidebar", region)));
-    lines.extend(regions.footer.iter().map(|region| line("footer", region)));
-    lines.extend(regions.modals.iter().map(|region| line("modal", region)));
-    lines.extend(
-        regions
-            .sections
-            .iter()
-            .map(|region| line("section", region)),
-    );
-    lines.extend(
-        overview
-            .forms
-            .iter()
-            .map(|form| json!({ "form": form }).to_string()),
-    );
-    lines.push(json!({ "summary": overview.summary }).to_string());
-    lines.extend(
-        overview
-            .suggestions
-            .iter()
-            .map(|line| json!({ "suggestion": line }).to_string()),
-    );
+    let mut lines = Vec::new();
+    for (kind, list) in [
+        ("header", regions.header.as_slice()),
+        ("navigation", &regions.navigation),
+        ("main", regions.main.as_slice()),
+        ("sidebar", &regions.sidebar),
+        ("footer", regions.footer.as_slice()),
+        ("modal", &regions.modals),
+        ("section", &regions.sections),
+    ] {
+        lines.extend(list.iter().map(|region| line(&doc, kind, region)));
+    }
+    lines.extend(overview.forms.iter().map(|form| line(&doc, "form", form)));
+    lines.push(line(&doc, "summary", &overview.summary));
     lines.extend(
         overview
             .frames
             .iter()
-            .map(|frame| json!({ "frame": frame }).to_string()),
+            .map(|frame| line(&doc, "frame", frame)),
     );
-    lines.extend(
-        overview
-            .notes
-            .iter()
-            .map(|note| json!({ "note": note }).to_string()),
-    );
+    lines.extend(overview.notes.iter().map(|note| line(&doc, "note", note)));
     lines.join("\n")
 }
 
