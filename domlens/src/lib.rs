@@ -1,4 +1,30 @@
 //! Reads a web page for a machine: what is on it, what can be done, and proven selectors for each thing.
+//!
+//! Each layer is a module here. [`execute`] takes the whole way for one request, which may come
+//! from JSON; [`read`] gives its result before it is written as text.
+//!
+//! ```
+//! use domlens::dom::Document;
+//! use domlens::extract::{ExtractionOptions, SmartDomReader};
+//!
+//! let doc = Document::parse("<label>Nick <input name=nick></label><button>Save</button>");
+//! let page = SmartDomReader::extract_interactive(&doc, &ExtractionOptions::default())?;
+//! assert_eq!(page.interactive.inputs[0].name.as_deref(), Some("Nick"));
+//! assert_eq!(page.interactive.buttons[0].selector.css, "button");
+//! # Ok::<(), domlens::extract::ExtractError>(())
+//! ```
+
+mod error;
+mod execute;
+mod place;
+mod request;
+
+pub use error::{ExecuteError, RequestError};
+pub use execute::{ExtractionResult, Reading, execute, read, try_execute};
+pub use request::{
+    ExtractContentArgs, ExtractFullArgs, ExtractInteractiveArgs, ExtractRegionArgs,
+    ExtractStructureArgs, ExtractionRequest,
+};
 
 pub use domlens_aria as aria;
 pub use domlens_content_detect as detect;
@@ -8,3 +34,7 @@ pub use domlens_filter as filter;
 pub use domlens_formatter as format;
 pub use domlens_progressive as progressive;
 pub use domlens_selector_gen as selectors;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;
