@@ -1,12 +1,21 @@
 //! The command line.
 
+mod content;
 mod elements;
+mod extraction;
+mod filter;
+mod format;
 mod input;
+mod reading;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use elements::{MainArgs, NamesArgs, SelectorsArgs};
+pub(crate) use format::{Format, FormatArgs};
 pub(crate) use input::InputArgs;
+pub(crate) use reading::{
+    ContentCommandArgs, ExecuteArgs, FullArgs, InteractiveArgs, Mode, RegionArgs, StructureArgs,
+};
 
 /// Reads a web page for a machine: what is on it, what can be done, and proven selectors for each
 /// thing
@@ -30,10 +39,16 @@ Examples:
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Structure(StructureArgs),
+    Region(Box<RegionArgs>),
+    Content(ContentCommandArgs),
+    Interactive(Box<InteractiveArgs>),
+    Full(Box<FullArgs>),
     Query(QueryArgs),
     Selectors(SelectorsArgs),
     Main(MainArgs),
     Names(NamesArgs),
+    Execute(ExecuteArgs),
 }
 
 /// Prints the elements that a CSS selector matches

@@ -1,10 +1,12 @@
 //! The subcommands, one file each.
 
 mod elements;
+mod execute;
 mod main_content;
 mod names;
 mod path;
 mod query;
+mod reading;
 mod selectors;
 
 use anyhow::Result;
@@ -15,9 +17,15 @@ use crate::failure::Outcome;
 /// Runs the subcommand that was asked for.
 pub(crate) fn run(cli: &Cli) -> Result<Outcome> {
     match &cli.command {
+        Command::Structure(args) => reading::structure(args),
+        Command::Region(args) => reading::region(args),
+        Command::Content(args) => reading::content(args),
+        Command::Interactive(args) => reading::interactive(args),
+        Command::Full(args) => reading::full(args),
         Command::Query(args) => query::run(args),
         Command::Selectors(args) => selectors::run(args),
         Command::Main(args) => main_content::run(args),
         Command::Names(args) => names::run(args),
+        Command::Execute(args) => execute::run(args),
     }
 }

@@ -11,5 +11,7 @@ mod elements;
 mod http;
 mod input;
 mod query;
+mod reading;
+mod readme;
 mod run;
 mod server;

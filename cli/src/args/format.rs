@@ -1,0 +1,56 @@
+//! Options about how a result is printed.
+
+use clap::{Args, ValueEnum};
+use domlens::format::{self, MarkdownFormatOptions};
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct FormatArgs {
+    /// What is printed
+    #[arg(long, value_enum, default_value_t = Format::Markdown)]
+    pub(crate) format: Format,
+    /// How much Markdown says
+    #[arg(long, value_enum, default_value_t = Detail::Region)]
+    pub(crate) detail: Detail,
+    /// The longest text of an item in Markdown, in characters [default: unlimited]
+    #[arg(long, value_name = "N")]
+    pub(crate) max_text: Option<usize>,
+    /// The most items of a group in Markdown [default: unlimited]
+    #[arg(long, value_name = "N")]
+    pub(crate) max_elements: Option<usize>,
+    /// The time that JSON carries, in milliseconds of Unix time. The clock is not read, so that the
+    /// same page gives the same output; 0 stands for "not told"
+    #[arg(long, value_name = "MS", default_value_t = 0)]
+    pub(crate) timestamp: u64,
+}
+
+impl FormatArgs {
+    pub(crate) fn options(&self) -> MarkdownFormatOptions {
+        let mut options = MarkdownFormatOptions::default().with_detail(match self.detail {
+            Detail::Summary => format::Detail::Summary,
+            Detail::Region => format::Detail::Region,
+            Detail::Deep => format::Detail::Deep,
+        });
+        options.max_text_length = self.max_text;
+        options.max_elements = self.max_elements;
+        options
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Markdown in an XML envelope
+    Markdown,
+    /// The whole result
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Detail {
+    /// Names and counts, in few lines
+    Summary,
+    /// Each element with its selector, each block of text
+    Region,
+    /// All that is known
+    Deep,
+}

@@ -1,0 +1,46 @@
+//! The README shows what the program really prints.
+
+use crate::run::run;
+
+/// The README's first command and what it says that this prints. A line `…` stands for lines left
+/// out, and the place of the checkout for `…` in an address.
+#[test]
+fn the_first_command_prints_what_the_readme_shows() {
+    let readme =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md")).unwrap();
+    let command = readme
+        .lines()
+        .find_map(|line| line.strip_prefix("cargo run --release -- "))
+        .unwrap();
+    let mut arguments: Vec<String> = command.split(' ').map(str::to_owned).collect();
+    let page = arguments.last_mut().unwrap();
+    *page = format!("{}/../{page}", env!("CARGO_MANIFEST_DIR"));
+    let said = run(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    assert_eq!((said.code, said.stderr.as_str()), (0, ""));
+
+    let shown = readme
+        .split("```text\n")
+        .nth(1)
+        .unwrap()
+        .split("```")
+        .next()
+        .unwrap();
+    let root = std::fs::canonicalize(concat!(env!("CARGO_MANIFEST_DIR"), "/..")).unwrap();
+    let printed = said.stdout.replace(root.to_str().unwrap(), "/…");
+    let mut printed = printed.lines();
+    let mut skips = false;
+    for line in shown.lines() {
+        if line == "…" {
+            skips = true;
+        } else if skips {
+            assert!(printed.any(|other| other == line), "not printed: {line}");
+            skips = false;
+        } else {
+            assert_eq!(printed.next(), Some(line));
+        }
+    }
+    assert!(
+        skips || printed.next().is_none(),
+        "the README leaves out the end"
+    );
+}
