@@ -6,6 +6,10 @@ use unicode_segmentation::UnicodeSegmentation;
 /// what they hold, so that without one the size of an answer would grow with the depth of a page.
 pub const MAX_TEXT: usize = 100_000;
 
+/// The longest text, in characters, of an element around what is listed itself: a control around
+/// other controls, a list in a list. More would say the same twice.
+pub(crate) const MAX_PREVIEW: usize = 300;
+
 /// `text`, cut to at most `limit` characters with the mark of the cut, and its own length in
 /// characters if it was cut.
 ///

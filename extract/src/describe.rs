@@ -1,6 +1,6 @@
 //! From a visited element to what is said about it.
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use domlens_aria::{Current, Role, SelectOption, States, Tristate as AriaTristate};
 use domlens_dom_model::{NodeId, one_line};
@@ -11,7 +11,7 @@ use crate::{
     Choice, ElementContext, ElementInteraction, ElementState, ExtractedElement, ExtractionOptions,
     Page, Tristate, attributes,
     controls::{self, Group, Presence},
-    cut::{MAX_TEXT, cut},
+    cut::{MAX_PREVIEW, MAX_TEXT, cut},
     survey::{Survey, Visit},
 };
 
@@ -23,23 +23,31 @@ pub(crate) struct Describer<'a, 'd> {
 }
 
 /// The words of an element, before they are cut.
-pub(crate) struct Words {
-    pub(crate) text: String,
+pub(crate) struct Words<'a> {
+    pub(crate) text: Cow<'a, str>,
     pub(crate) name: String,
+    /// Whether what is inside says it again, so that a preview of the text will do.
+    pub(crate) repeats: bool,
 }
 
-impl Describer<'_, '_> {
+impl<'a> Describer<'a, '_> {
     /// What the element of `visit` says. A field says nothing itself: its text is its value.
-    pub(crate) fn words(&self, visit: &Visit) -> Words {
-        let doc = self.page.document();
+    pub(crate) fn words(&self, visit: &Visit) -> Words<'a> {
+        let page: &'a Page<'_> = self.page;
+        let doc = page.document();
         let name = self.page.name(visit.node);
         let text = match visit.group {
-            Some(Group::Input) => String::new(),
-            Some(Group::Button) if doc.is_html(visit.node, "input") => name.clone(),
-            _ if self.is_edited(visit) => String::new(),
-            _ => self.page.text(visit.node).to_owned(),
+            Some(Group::Input) => Cow::Borrowed(""),
+            Some(Group::Button) if doc.is_html(visit.node, "input") => Cow::Owned(name.clone()),
+            _ if self.is_edited(visit) => Cow::Borrowed(""),
+            _ => Cow::Borrowed(page.text(visit.node)),
         };
-        Words { text, name }
+        let repeats = visit.group.is_some() && visit.holds_controls;
+        Words {
+            text,
+            name,
+            repeats,
+        }
     }
 
     /// What can be done with the element of `visit`.
@@ -88,7 +96,7 @@ impl Describer<'_, '_> {
     pub(crate) fn describe(
         &self,
         visit: &Visit,
-        words: &Words,
+        words: &Words<'_>,
         interaction: ElementInteraction,
         states: &States,
     ) -> ExtractedElement {
@@ -100,8 +108,14 @@ impl Describer<'_, '_> {
         let guess = (is_control && words.text.is_empty() && words.name.is_empty())
             .then(|| page.aria().guessed_label(node))
             .flatten();
-        let mut field = |key: &str, text: &str| {
-            let (text, length) = cut(text, self.text_limit());
+        let limit = self.text_limit();
+        let text_limit = if words.repeats {
+            limit.min(MAX_PREVIEW)
+        } else {
+            limit
+        };
+        let mut field = |key: &str, text: &str, limit: usize| {
+            let (text, length) = cut(text, limit);
             if let Some(length) = length {
                 truncated.insert(key.to_owned(), length);
             }
@@ -109,16 +123,17 @@ impl Describer<'_, '_> {
         };
         ExtractedElement {
             tag: doc.local_name(node).to_owned(),
-            text: field("text", &words.text).unwrap_or_default(),
-            name: name.and_then(|name| field("name", name)),
-            guessed_name: guess.and_then(|guess| field("guessedName", &one_line(&guess.text))),
-            description: field("description", &self.description(visit, states)),
+            text: field("text", &words.text, text_limit).unwrap_or_default(),
+            name: name.and_then(|name| field("name", name, limit)),
+            guessed_name: guess
+                .and_then(|guess| field("guessedName", &one_line(&guess.text), limit)),
+            description: field("description", &self.description(visit, states), limit),
             group: self
                 .group_label(visit)
-                .and_then(|label| field("group", &label)),
+                .and_then(|label| field("group", &label, limit)),
             value: self
                 .value(visit, states)
-                .and_then(|value| field("value", &value)),
+                .and_then(|value| field("value", &value, limit)),
             options: states.options.iter().map(choice).collect(),
             level: states.level.filter(|_| visit.role == Some(Role::Heading)),
             selector: generate_selectors(page.selectors(), node),

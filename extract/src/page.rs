@@ -8,7 +8,7 @@ use std::{
 
 use domlens_aria::Accessibility;
 use domlens_content_detect::{ContentDetector, Landmarks, landmarks_of};
-use domlens_dom_model::{Document, NodeId, NodeKind, NodeSet, PageText, ShadowRootMode, one_line};
+use domlens_dom_model::{Document, NodeId, NodeKind, PageText, ShadowRootMode, one_line};
 use domlens_selector_gen::{SelectorIndex, locate};
 
 /// A document with the tables that readings of it share. Make one to read several parts of the
@@ -21,7 +21,7 @@ pub struct Page<'d> {
     main: OnceCell<Option<NodeId>>,
     visible: OnceCell<PageText>,
     hidden: OnceCell<PageText>,
-    open: OnceCell<NodeSet>,
+    open: OnceCell<HashMap<NodeId, NodeId>>,
     addresses: RefCell<HashMap<NodeId, String>>,
 }
 
@@ -62,33 +62,41 @@ impl<'d> Page<'d> {
         &self.selectors
     }
 
-    /// The landmarks of the page itself: those in frames and in trees that cannot be entered are
-    /// not among them.
-    pub fn landmarks(&self) -> &Landmarks {
-        self.landmarks.get_or_init(|| {
-            let mut found = landmarks_of(self.doc, &self.aria);
-            for list in [
-                &mut found.navigation,
-                &mut found.main,
-                &mut found.complementary,
-                &mut found.contentinfo,
-                &mut found.banner,
-                &mut found.search,
-                &mut found.form,
-                &mut found.region,
-            ] {
-                list.retain(|&node| self.is_open(node));
-            }
-            found
-        })
+    /// The landmarks of `document`, the page's or a frame's, with those in open shadow trees.
+    pub fn landmarks(&self, document: NodeId) -> Landmarks {
+        let mut found = self
+            .landmarks
+            .get_or_init(|| landmarks_of(self.doc, &self.aria))
+            .clone();
+        for list in [
+            &mut found.navigation,
+            &mut found.main,
+            &mut found.complementary,
+            &mut found.contentinfo,
+            &mut found.banner,
+            &mut found.search,
+            &mut found.form,
+            &mut found.region,
+        ] {
+            list.retain(|&node| self.open_document(node) == Some(document));
+        }
+        found
     }
 
-    /// The element that holds the main content; `body` where nothing speaks for another. `None`
-    /// for a document without elements.
-    pub fn main_content(&self) -> Option<NodeId> {
-        *self.main.get_or_init(|| {
-            let main = ContentDetector::new(self.doc).main_content().node;
-            self.doc.is_element(main).then_some(main)
+    /// The element that holds the main content of `document`, the page's or a frame's; `body`
+    /// where nothing speaks for another. `None` for a document without elements.
+    pub fn main_content(&self, document: NodeId) -> Option<NodeId> {
+        if document == self.doc.root() {
+            return *self.main.get_or_init(|| {
+                let main = ContentDetector::new(self.doc).main_content().node;
+                self.doc.is_element(main).then_some(main)
+            });
+        }
+        self.landmarks(document).main.first().copied().or_else(|| {
+            let html = self.doc.scope_document_element(document)?;
+            self.doc
+                .element_children(html)
+                .find(|&node| self.doc.is_html(node, "body"))
         })
     }
 
@@ -123,31 +131,29 @@ impl<'d> Page<'d> {
         address
     }
 
-    /// Whether `node` is in the page's document or in open shadow roots below it: not in a frame,
-    /// a closed shadow root or a template.
-    pub fn is_open(&self, node: NodeId) -> bool {
-        self.open
-            .get_or_init(|| {
-                let mut open = NodeSet::new(self.doc);
-                // The scopes around a scope come before it.
-                for root in self.doc.scopes() {
-                    let enters = match self.doc.kind(root) {
-                        NodeKind::Document => true,
-                        NodeKind::ShadowRoot => {
-                            self.doc.shadow_mode(root) == Some(ShadowRootMode::Open)
-                                && self
-                                    .doc
-                                    .host(root)
-                                    .is_some_and(|host| open.contains(self.doc.scope(host)))
-                        }
-                        _ => false,
-                    };
-                    if enters {
-                        open.insert(root);
+    /// The document, the page's or a frame's, that `node` is in, if nothing but open shadow roots
+    /// lies between them: no closed one and no template.
+    pub fn open_document(&self, node: NodeId) -> Option<NodeId> {
+        let open = self.open.get_or_init(|| {
+            let mut open = HashMap::new();
+            // The scopes around a scope come before it.
+            for root in self.doc.scopes() {
+                let document = match self.doc.kind(root) {
+                    NodeKind::Document | NodeKind::FrameDocument => Some(root),
+                    NodeKind::ShadowRoot
+                        if self.doc.shadow_mode(root) == Some(ShadowRootMode::Open) =>
+                    {
+                        let host = self.doc.host(root);
+                        host.and_then(|host| open.get(&self.doc.scope(host)).copied())
                     }
+                    _ => None,
+                };
+                if let Some(document) = document {
+                    open.insert(root, document);
                 }
-                open
-            })
-            .contains(self.doc.scope(node))
+            }
+            open
+        });
+        open.get(&self.doc.scope(node)).copied()
     }
 }

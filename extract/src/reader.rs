@@ -111,7 +111,9 @@ pub fn read(
 ) -> Result<SmartDomResult, ExtractError> {
     let doc = page.document();
     let root = match doc.kind(root) {
-        NodeKind::Document if options.main_content_only => page.main_content().unwrap_or(root),
+        NodeKind::Document | NodeKind::FrameDocument if options.main_content_only => {
+            page.main_content(root).unwrap_or(root)
+        }
         NodeKind::Element | NodeKind::Document | NodeKind::FrameDocument | NodeKind::ShadowRoot => {
             root
         }

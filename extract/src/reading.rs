@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use domlens_aria::States;
 use domlens_dom_model::{Document, NodeId, NodeSet, Selector};
 use domlens_filter::{Filter, PageFilter, Subject};
 
@@ -10,7 +9,7 @@ use crate::{
     ExtractError, ExtractedElement, ExtractionMode, ExtractionOptions, FormInfo, Metadata, Note,
     Page, Semantic, SmartDomResult,
     controls::{self, Group, Presence},
-    describe::{Describer, Words, flags},
+    describe::{Describer, flags},
     frames::frames,
     notes::unread_notes,
     semantic::{Meaning, is_part},
@@ -34,6 +33,7 @@ pub(crate) fn run(
         frames: options.include_iframes,
     };
     let survey = Survey::of(page, root, reach);
+    let document = page.document().owner_document(root);
     let kept = (!filter.is_empty()).then(|| filter.on(page.document(), page.visible_text()));
     let mut reading = Reading {
         describer: Describer {
@@ -46,19 +46,20 @@ pub(crate) fn run(
         forms: HashMap::new(),
         kept_forms: NodeSet::new(page.document()),
         listed: NodeSet::new(page.document()),
+        containers: Vec::new(),
         hidden: 0,
         filtered: 0,
         result: SmartDomResult {
             mode: options.mode,
             timestamp: options.timestamp,
-            page: page_state(page),
-            landmarks: page_landmarks(page),
+            page: page_state(page, document),
+            landmarks: page_landmarks(page, document),
             ..SmartDomResult::default()
         },
     };
     reading.read();
     reading.result.frames = frames(page, &survey, reach);
-    Ok(reading.finish(root))
+    Ok(reading.finish(document))
 }
 
 /// The elements of all scopes that any of the custom selectors matches.
@@ -84,6 +85,8 @@ struct Reading<'a, 'd> {
     /// Forms that are there and that the filter keeps.
     kept_forms: NodeSet,
     listed: NodeSet,
+    /// The lists, tables and articles that the walk is in, and where they end.
+    containers: Vec<(Meaning, usize)>,
     hidden: usize,
     filtered: usize,
     result: SmartDomResult,
@@ -102,6 +105,9 @@ impl<'a> Reading<'a, '_> {
         for (at, visit) in survey.visits().iter().enumerate() {
             self.read_control(visit);
             if full {
+                while self.containers.last().is_some_and(|(_, end)| *end <= at) {
+                    self.containers.pop();
+                }
                 self.read_semantic(at, visit);
             }
         }
@@ -129,7 +135,7 @@ impl<'a> Reading<'a, '_> {
             self.hidden += 1;
             return;
         }
-        let Some(found) = self.find(&visit, presence) else {
+        let Some(found) = self.find(&visit, presence, false) else {
             self.filtered += 1;
             return;
         };
@@ -164,7 +170,11 @@ impl<'a> Reading<'a, '_> {
             return;
         }
         let presence = controls::presence(page, visit.node);
-        let Some(mut found) = self.find(visit, presence) else {
+        let repeats = self.containers.iter().any(|(kind, _)| *kind == meaning);
+        if meaning.holds() {
+            self.containers.push((meaning, visit.end));
+        }
+        let Some(mut found) = self.find(visit, presence, repeats) else {
             return;
         };
         if meaning.holds() {
@@ -181,12 +191,14 @@ impl<'a> Reading<'a, '_> {
         }
     }
 
-    /// Describes the element of `visit`, if the filter keeps it.
-    fn find(&self, visit: &Visit, presence: Presence) -> Option<Found> {
+    /// Describes the element of `visit`, if the filter keeps it; with a preview of its text, if
+    /// the text `repeats` what another element says.
+    fn find(&self, visit: &Visit, presence: Presence, repeats: bool) -> Option<Found> {
         let describer = &self.describer;
         let states = describer.page.aria().states(visit.node);
         let interaction = describer.interaction(visit, presence, &states);
-        let words = describer.words(visit);
+        let mut words = describer.words(visit);
+        words.repeats |= repeats;
         if let Some(filter) = &self.filter {
             let subject = Subject {
                 node: visit.node,
@@ -232,9 +244,11 @@ impl<'a> Reading<'a, '_> {
 
     fn child(&self, visit: &Visit) -> ExtractedElement {
         let presence = controls::presence(self.describer.page, visit.node);
-        let states: States = self.describer.page.aria().states(visit.node);
+        let states = self.describer.page.aria().states(visit.node);
         let interaction = self.describer.interaction(visit, presence, &states);
-        let words: Words = self.describer.words(visit);
+        let mut words = self.describer.words(visit);
+        let meaning = Meaning::of(self.describer.page.document(), visit);
+        words.repeats |= meaning.is_some_and(Meaning::holds);
         self.describer.describe(visit, &words, interaction, &states)
     }
 
@@ -279,12 +293,12 @@ impl<'a> Reading<'a, '_> {
             })
     }
 
-    fn finish(mut self, root: NodeId) -> SmartDomResult {
+    fn finish(mut self, document: NodeId) -> SmartDomResult {
         let options = self.describer.options;
         let page = self.describer.page;
         if options.mode == ExtractionMode::Full {
             self.result.semantic.get_or_insert_with(Semantic::default);
-            self.result.metadata = Some(self.metadata(root));
+            self.result.metadata = Some(self.metadata(document));
         }
         let mut notes = Vec::new();
         if options.viewport_only {
@@ -305,15 +319,15 @@ impl<'a> Reading<'a, '_> {
         self.result
     }
 
-    fn metadata(&self, _root: NodeId) -> Metadata {
+    fn metadata(&self, document: NodeId) -> Metadata {
         let page = self.describer.page;
         let doc = page.document();
         Metadata {
             total_elements: self.describer.survey.visits().len(),
             extracted_elements: self.listed.len(),
-            main_content: page.main_content().map(|main| page.address(main)),
+            main_content: page.main_content(document).map(|main| page.address(main)),
             language: doc
-                .document_element()
+                .scope_document_element(document)
                 .and_then(|html| doc.attr(html, "lang"))
                 .map(|language| language.trim().to_owned())
                 .filter(|language| !language.is_empty()),

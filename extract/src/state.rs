@@ -37,18 +37,28 @@ const LOADING_CLASSES: [&str; 9] = [
 /// Classes that open a `modal`, where its role does not say so.
 const OPEN_CLASSES: [&str; 6] = ["active", "is-active", "is-open", "open", "show", "visible"];
 
-/// The state of the page.
-pub fn page_state(page: &Page<'_>) -> PageState {
+/// The address of a document that is written in its frame.
+const SRCDOC: &str = "about:srcdoc";
+
+/// The state of `document`, the page's or a frame's.
+pub fn page_state(page: &Page<'_>, document: NodeId) -> PageState {
     let doc = page.document();
     let mut state = PageState {
-        url: doc.url().to_owned(),
-        title: doc.title(),
+        url: if document == doc.root() {
+            doc.url().to_owned()
+        } else {
+            SRCDOC.to_owned()
+        },
+        title: doc.title_of(document),
         ..PageState::default()
     };
     let mut focus = None;
     for node in doc.nodes().filter(|&node| doc.is_element(node)) {
         let asked = Asked::of(doc, node);
-        if asked == Asked::default() || !page.is_open(node) || !doc.is_visible(node) {
+        if asked == Asked::default()
+            || page.open_document(node) != Some(document)
+            || !doc.is_visible(node)
+        {
             continue;
         }
         state.has_errors |= asked.invalid || (asked.error && !page.text(node).is_empty());
@@ -130,8 +140,8 @@ impl Asked {
 }
 
 /// Selectors of the page's landmarks.
-pub(crate) fn page_landmarks(page: &Page<'_>) -> PageLandmarks {
-    let found = page.landmarks();
+pub(crate) fn page_landmarks(page: &Page<'_>, document: NodeId) -> PageLandmarks {
+    let found = page.landmarks(document);
     let addresses = |nodes: &[NodeId]| nodes.iter().map(|&node| page.address(node)).collect();
     PageLandmarks {
         navigation: addresses(&found.navigation),
@@ -139,19 +149,19 @@ pub(crate) fn page_landmarks(page: &Page<'_>) -> PageLandmarks {
         forms: addresses(&found.form),
         headers: addresses(&found.banner),
         footers: addresses(&found.contentinfo),
-        articles: addresses(&articles(page)),
+        articles: addresses(&articles(page, document)),
         sections: addresses(&found.region),
         complementary: addresses(&found.complementary),
         search: addresses(&found.search),
     }
 }
 
-fn articles(page: &Page<'_>) -> Vec<NodeId> {
+fn articles(page: &Page<'_>, document: NodeId) -> Vec<NodeId> {
     let doc = page.document();
     doc.nodes()
         .filter(|&node| doc.is_html(node, "article") || doc.has_attr(node, "role"))
         .filter(|&node| page.aria().role(node) == Some(Role::Article))
-        .filter(|&node| doc.is_visible(node) && page.is_open(node))
+        .filter(|&node| doc.is_visible(node) && page.open_document(node) == Some(document))
         .collect()
 }
 
@@ -160,7 +170,8 @@ mod tests {
     use super::*;
 
     fn state_of(html: &str) -> PageState {
-        page_state(&Page::new(&Document::parse(html)))
+        let doc = Document::parse(html);
+        page_state(&Page::new(&doc), doc.root())
     }
 
     #[test]

@@ -54,6 +54,8 @@ pub struct Visit {
     pub role: Option<Role>,
     /// What it is listed as, if people operate it.
     pub group: Option<Group>,
+    /// Whether there are controls inside it.
+    pub holds_controls: bool,
     /// What is around it.
     pub around: Around,
 }
@@ -104,7 +106,8 @@ pub struct Unread {
 
 enum Step {
     Enter(NodeId, Around),
-    Leave(usize),
+    /// Leave the element of a visit, when so many controls had been met inside and before.
+    Leave(usize, usize),
 }
 
 impl Survey {
@@ -124,12 +127,14 @@ impl Survey {
         } else {
             push_children(doc, doc.children(root).collect(), around, &mut steps);
         }
+        let mut controls = 0;
         while let Some(step) = steps.pop() {
             match step {
-                Step::Leave(at) => {
+                Step::Leave(at, before) => {
                     let end = survey.visits.len();
                     if let Some(visit) = survey.visits.get_mut(at) {
                         visit.end = end;
+                        visit.holds_controls = controls > before;
                     }
                 }
                 Step::Enter(node, around) => {
@@ -138,7 +143,9 @@ impl Survey {
                         // No form reaches into a frame.
                         inside.form = None;
                     }
-                    steps.push(Step::Leave(survey.visits.len() - 1));
+                    let at = survey.visits.len() - 1;
+                    controls += usize::from(survey.is_control(at));
+                    steps.push(Step::Leave(at, controls));
                     let children = survey.children(doc, node, reach);
                     push_children(doc, children, inside, &mut steps);
                 }
@@ -175,6 +182,12 @@ impl Survey {
         None
     }
 
+    fn is_control(&self, at: usize) -> bool {
+        self.visits
+            .get(at)
+            .is_some_and(|visit| visit.group.is_some())
+    }
+
     /// Notes `node` and gives what is around the elements inside it.
     fn visit(&mut self, page: &Page<'_>, node: NodeId, around: Around) -> Around {
         let doc = page.document();
@@ -197,6 +210,7 @@ impl Survey {
             end,
             role,
             group,
+            holds_controls: false,
             around,
         });
         inside

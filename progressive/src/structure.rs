@@ -29,6 +29,7 @@ pub fn structure(page: &Page<'_>, root: NodeId) -> StructuralOverview {
         survey: &survey,
         counts: Counts::of(page, &survey),
         forms: FormFacts::of(page, &survey),
+        document: page.document().owner_document(root),
         main: main_region(page, root),
     };
     let mut overview = outliner.run();
@@ -41,7 +42,9 @@ pub fn structure(page: &Page<'_>, root: NodeId) -> StructuralOverview {
         .extend(unread_notes(page, survey.unread(), &overview.frames));
     overview.summary.main_content_selector = match page.document().kind(root) {
         NodeKind::Element => Some(page.address(root)),
-        _ => page.main_content().map(|main| page.address(main)),
+        _ => page
+            .main_content(outliner.document)
+            .map(|main| page.address(main)),
     };
     overview.suggestions = suggest::suggestions(&overview);
     overview
@@ -55,8 +58,9 @@ fn main_region(page: &Page<'_>, root: NodeId) -> Option<NodeId> {
         return Some(root);
     }
     let inside = |main: &NodeId| doc.is_inclusive_ancestor(root, *main);
-    let landmark = page.landmarks().main.iter().copied().find(inside);
-    landmark.or_else(|| page.main_content().filter(inside))
+    let document = doc.owner_document(root);
+    let landmark = page.landmarks(document).main.into_iter().find(inside);
+    landmark.or_else(|| page.main_content(document).filter(inside))
 }
 
 /// What kind of region an element is.
@@ -95,6 +99,7 @@ struct Open {
 struct Outliner<'a, 'd> {
     page: &'a Page<'d>,
     survey: &'a Survey,
+    document: NodeId,
     counts: Counts,
     forms: FormFacts,
     main: Option<NodeId>,
@@ -120,7 +125,7 @@ impl Outliner<'_, '_> {
                 place(&mut overview.regions, kind, self.region(at, visit));
             }
         }
-        let state = page_state(self.page);
+        let state = page_state(self.page, self.document);
         overview.summary = OverviewSummary {
             total_interactive: self.counts.total().interactive(),
             total_forms: overview.forms.len(),

@@ -146,3 +146,29 @@ fn interaction_flags_say_what_can_be_done() {
     assert_eq!(lists.buttons[0].interaction.form.as_deref(), Some("#f"));
     assert_eq!(lists.buttons[2].interaction.form, None);
 }
+
+#[test]
+fn a_control_around_others_shows_a_preview_of_its_text() {
+    let words = "word ".repeat(100);
+    let result = interactive(&format!("<div onclick=f()>{words}<button>B</button></div>"));
+    let around = &result.interactive.clickable[0];
+    assert!(around.text.chars().count() <= 300 && around.text.ends_with('…'));
+    assert_eq!(around.truncated["text"], 501);
+    let alone = interactive(&format!("<div onclick=f()>{words}</div>"));
+    assert_eq!(alone.interactive.clickable[0].text.len(), 499);
+}
+
+#[test]
+fn the_answer_grows_with_the_page_and_not_with_its_depth() {
+    let page = |depth: usize| {
+        let nested = "<div onclick=f()>".repeat(depth);
+        format!("{nested}{}", "<p>some words</p>".repeat(2000))
+    };
+    let size = |depth: usize| {
+        serde_json::to_string(&interactive(&page(depth)))
+            .unwrap()
+            .len()
+    };
+    // 400 more controls, each with its selectors, context and a preview.
+    assert!(size(401) - size(1) < 400 * 6000);
+}

@@ -167,3 +167,30 @@ fn bad_selectors_and_patterns_are_named() {
         "{message}"
     );
 }
+
+#[test]
+fn a_frame_answers_for_itself() {
+    let doc = Document::parse(
+        "<title>Out</title><nav>N</nav><iframe srcdoc='<title>In</title><main id=m>\
+         <button role=alert>B</button></main>'></iframe>",
+    );
+    let iframe = doc
+        .nodes()
+        .find(|&node| doc.is_html(node, "iframe"))
+        .unwrap();
+    let frame = doc.frame_document(iframe).unwrap();
+    let reader = SmartDomReader::new(ExtractionOptions::default());
+    let result = reader
+        .extract_with(&doc, frame, &ExtractionOverrides::default())
+        .unwrap();
+    assert_eq!(
+        (result.page.title.as_str(), result.page.url.as_str()),
+        ("In", "about:srcdoc")
+    );
+    assert_eq!(result.landmarks.main, ["iframe >> #m"]);
+    assert!(result.landmarks.navigation.is_empty());
+    assert!(result.page.has_errors);
+    let outer = reader.extract(&doc).unwrap();
+    assert_eq!(outer.page.title, "Out");
+    assert!(outer.landmarks.main.is_empty() && !outer.page.has_errors);
+}
