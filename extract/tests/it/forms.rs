@@ -65,6 +65,10 @@ fn passwords_never_leave() {
     let field = &result.interactive.inputs[0];
     assert_eq!(field.value.as_deref(), Some("••••••••"));
     assert_eq!(field.attributes["value"], "••••••••");
+    // Where nothing but the value tells fields apart, no selector uses it.
+    let two =
+        interactive("<p><input type=password value=hunter2><input type=password value=hunter3>");
+    assert!(!serde_json::to_string(&two).unwrap().contains("hunter"));
     let empty = interactive("<input type=password>");
     assert_eq!(empty.interactive.inputs[0].value, None);
 }
