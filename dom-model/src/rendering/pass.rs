@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use super::animation::Keyframes;
 use super::cascade::{Cascade, Match};
 use super::custom_property::{CustomProperties, EMPTY, ScopeId};
-use super::declaration::{Declaration, parse_style_attribute};
-use super::property::Shape;
+use super::declaration::{Declaration, Declared, parse_style_attribute};
+use super::property::{Property, Shape, Value};
 use super::row::{Flag, Row};
 use super::style::{Applied, Precedence, Style, Surroundings, compute};
 use super::user_agent::{Defaults, defaults, replaces_children, summary_of, vanishes_as_contents};
@@ -210,9 +210,7 @@ impl<'d> Pass<'d> {
 
     fn style_of(&mut self, node: NodeId, defaults: Defaults, parent: Row) -> Style {
         let mut own = Vec::new();
-        if self.doc.namespace(node) == Namespace::Svg {
-            presentation_hints(self.doc, node, &mut own);
-        }
+        presentation_hints(self.doc, node, &mut own);
         let hints = own.len();
         if let Some(text) = self.doc.attr(node, "style") {
             parse_style_attribute(text, &self.cascade.kept_properties, &mut own);
@@ -439,16 +437,37 @@ impl<'d> Pass<'d> {
     }
 }
 
-/// The presentation attributes of SVG.
+/// Attributes that count as declarations below all others: the presentation attributes of SVG,
+/// and `align` of what floats by it.
 fn presentation_hints(doc: &Document, node: NodeId, hints: &mut Vec<Declaration>) {
-    for attribute in doc.attributes(node) {
-        let name = attribute.local_name;
-        if matches!(name, "display" | "visibility" | "opacity") {
-            let text = format!("{name}:{}", attribute.value);
-            parse_style_attribute(&text, &HashSet::new(), hints);
+    match doc.namespace(node) {
+        Namespace::Svg => {
+            for attribute in doc.attributes(node) {
+                let name = attribute.local_name;
+                if matches!(name, "display" | "visibility" | "opacity") {
+                    let text = format!("{name}:{}", attribute.value);
+                    parse_style_attribute(&text, &HashSet::new(), hints);
+                }
+            }
+            hints.retain(|hint| !hint.important);
         }
+        Namespace::Html => {
+            let floats = matches!(
+                doc.local_name(node),
+                "applet" | "embed" | "iframe" | "img" | "input" | "object" | "table"
+            ) && doc.attr(node, "align").is_some_and(|align| {
+                align.eq_ignore_ascii_case("left") || align.eq_ignore_ascii_case("right")
+            });
+            if floats {
+                hints.push(Declaration {
+                    property: Property::Float,
+                    value: Declared::Value(Value::Floats(true)),
+                    important: false,
+                });
+            }
+        }
+        _ => {}
     }
-    hints.retain(|hint| !hint.important);
 }
 
 /// [Blockification](https://drafts.csswg.org/css-display/#blockify).

@@ -106,11 +106,25 @@ fn hidden_by_kind(doc: &Document, element: NodeId, name: &str) -> Option<Default
         "noscript" if doc.scripting => {
             return Some(Defaults::none(HiddenReason::NotRendered).finally());
         }
+        // The parser leaves a form between the parts of a table, with nothing in it.
+        "form" if is_between_table_parts(doc, element) => {
+            return Some(Defaults::none(HiddenReason::NotRendered).finally());
+        }
         "dialog" if !doc.has_attr(element, "open") => HiddenReason::ClosedDialog,
         _ if name != "dialog" && doc.has_attr(element, "popover") => HiddenReason::ClosedPopover,
         _ => return None,
     };
     Some(Defaults::none(reason))
+}
+
+fn is_between_table_parts(doc: &Document, element: NodeId) -> bool {
+    doc.parent_element(element).is_some_and(|parent| {
+        doc.is_html_element(parent)
+            && matches!(
+                doc.local_name(parent),
+                "table" | "thead" | "tbody" | "tfoot" | "tr"
+            )
+    })
 }
 
 fn display_of(name: &str) -> Display {

@@ -8,7 +8,7 @@ use super::TextPreview;
 use super::flat_walk::FlatChildren;
 use super::line_writer::{LineWriter, OutsideLine};
 use crate::rendering::{TextTransform, WhiteSpace};
-use crate::{Display, Document, NodeId};
+use crate::{Display, Document, NodeId, PseudoElement};
 
 /// What becomes of line breaks, tabs, kept white space and changed letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,21 +119,35 @@ impl<'d> Collector<'d> {
 
     fn enter(&mut self, node: NodeId) {
         let display = self.display(node);
+        let has_ink = self.doc.has_ink(node);
         // Step 5.
         if self.doc.is_html(node, "br") {
-            self.newline();
+            if has_ink {
+                self.newline();
+            } else {
+                self.end_line();
+            }
             return;
         }
         let is_outside = self.layout == Layout::Lines && self.doc.is_out_of_flow(node);
         let outside = is_outside.then(|| self.writer.leave_line());
-        self.before_table_part(display);
-        let breaks = self.required_breaks(node, display);
-        if breaks > 0 {
+        self.before_table_part(display, has_ink);
+        if let Some(breaks) = self.required_breaks(node, display) {
             self.break_lines(breaks);
         } else if is_atom(self.doc, node, display) {
             self.open_atom(node);
         }
         self.push(node, outside);
+        self.generated(node, PseudoElement::Before);
+    }
+
+    /// Generated content is no text of the document, but takes its place in the line.
+    fn generated(&mut self, node: NodeId, pseudo: PseudoElement) {
+        if self.layout == Layout::Lines
+            && let Some(text) = self.doc.generated_content(node, pseudo)
+        {
+            self.writer.push_invisible(text);
+        }
     }
 
     fn leave(&mut self) {
@@ -143,8 +157,8 @@ impl<'d> Collector<'d> {
         if self.open.is_empty() {
             return;
         }
-        let breaks = self.required_breaks(closed.node, closed.display);
-        if breaks > 0 {
+        self.generated(closed.node, PseudoElement::After);
+        if let Some(breaks) = self.required_breaks(closed.node, closed.display) {
             self.break_lines(breaks);
         } else if closed.display == Display::TableCell {
             self.end_line();
@@ -156,21 +170,22 @@ impl<'d> Collector<'d> {
         }
     }
 
-    /// Steps 8 and 9.
-    fn required_breaks(&self, node: NodeId, display: Display) -> u8 {
-        if self.doc.is_html(node, "p") {
-            return 2;
-        }
-        match display {
+    /// Steps 8 and 9; by step 2, an element without ink only ends the line.
+    fn required_breaks(&self, node: NodeId, display: Display) -> Option<u8> {
+        let count = match display {
+            // As in Chromium, a paragraph that is a cell or row is that alone.
+            Display::TableCell | Display::TableRow => return None,
+            _ if self.doc.is_html(node, "p") => 2,
             Display::Block | Display::ListItem | Display::Table | Display::TableCaption => 1,
-            _ => 0,
-        }
+            _ => return None,
+        };
+        Some(if self.doc.has_ink(node) { count } else { 0 })
     }
 
     /// Steps 6 and 7, turned around: a tab stands before each cell of a row but the first, a
     /// line break before each row of a table but the first. Cells and rows without a row or
     /// table of their own make one with those beside them.
-    fn before_table_part(&mut self, display: Display) {
+    fn before_table_part(&mut self, display: Display, has_ink: bool) {
         let (is_cell, is_row) = (display == Display::TableCell, display == Display::TableRow);
         if display == Display::Contents || display == Display::TableRowGroup {
             return;
@@ -180,8 +195,12 @@ impl<'d> Collector<'d> {
         });
         let Some(holder) = holder else { return };
         let (after_cell, after_row) = (holder.after_cell, holder.after_row);
-        holder.after_cell = is_cell;
-        holder.after_row = is_row || (after_row && holder.display == Display::Table);
+        holder.after_cell = is_cell && has_ink;
+        holder.after_row = if is_row {
+            has_ink
+        } else {
+            after_row && holder.display == Display::Table
+        };
         if is_cell {
             if after_cell {
                 self.tab();
@@ -303,7 +322,7 @@ fn is_atom(doc: &Document, node: NodeId, display: Display) -> bool {
     match doc.namespace(node) {
         crate::Namespace::Html => matches!(
             doc.local_name(node),
-            "img" | "video" | "audio" | "iframe" | "object" | "embed" | "canvas"
+            "img" | "video" | "audio" | "iframe" | "object" | "embed"
         ),
         crate::Namespace::Svg => doc.local_name(node) == "svg",
         _ => false,

@@ -1,4 +1,4 @@
-//! A Chromium on a pipe: the DevTools protocol as far as these tests need it.
+//! A Chromium on a pipe: the `DevTools` protocol as far as these tests need it.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -86,10 +86,8 @@ impl Chromium {
             "Target.attachToTarget",
             &json!({"targetId": target["targetId"], "flatten": true}),
         );
-        self.session = attached["sessionId"]
-            .as_str()
-            .unwrap_or_default()
-            .to_owned();
+        let session = attached["sessionId"].as_str();
+        self.session = session.map(str::to_owned).unwrap_or_default();
         self.call("Page.enable", &json!({}));
         self.call(
             "Emulation.setDeviceMetricsOverride",

@@ -147,6 +147,13 @@ const CHROMIUM: &[(&str, &str)] = &[
     ("a<span style='visibility:hidden'> x </span> b", "ab"),
     ("<p lang=tr style='text-transform:uppercase'>istanbul ılık</p>", "İSTANBUL ILIK"),
     ("<div style='display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden'><a>a</a> <b>b</b></div>", "a b"),
+    ("<table><tr><p style='display:table-cell'>a</p><p style='display:table-cell'>b</p></table>", "a\tb"),
+    ("<div><p style='display:table-cell'>a</p><p style='display:table-cell'>b</p></div>", "a\tb"),
+    ("<p style='visibility:hidden'>a</p>b<p>c</p>", "b\n\nc"),
+    ("<table><tr><td>a<td style='visibility:hidden'>b<td>c<tr style='visibility:hidden'><td>d<tr><td>e</table>", "a\tc\ne"),
+    ("<div style='visibility:hidden'>a<br>b</div>c", "c"),
+    ("a <img align=right> b", "a \nb"),
+    ("<style>.g::after{content:'x'}</style>a <b class=g></b> c", "a  c"),
 ];
 
 #[test]

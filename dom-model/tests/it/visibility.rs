@@ -258,6 +258,11 @@ fn the_user_agents_own_rules() {
             "<object type=application/x-shockwave-flash data=x><button id=t>B</button></object>",
             VISIBLE,
         ),
+        (
+            "form between table parts",
+            "<table><form id=t><tr><td>x</table>",
+            HIDDEN,
+        ),
         ("col", "<table><colgroup><col id=t></table>", VISIBLE),
         (
             "object fallback (data fails)",
