@@ -1,5 +1,7 @@
 //! Text alternatives of subtrees: the recursive steps, as a walk with an explicit stack.
 
+use std::collections::HashSet;
+
 use domlens_dom_model::{Display, Document, HiddenReason, Namespace, NodeId, Visibility};
 
 use super::{
@@ -23,6 +25,9 @@ pub(crate) struct Computation<'a, 'd> {
     root: NodeId,
     /// Elements whose labels are being read; none is part of its own label.
     active: Vec<NodeId>,
+    /// `label` elements that were read. 2F: each node is consulted once, so that a control inside
+    /// or beside its label does not say the label again.
+    read_labels: HashSet<NodeId>,
     /// Whether we are in the traversal of an `aria-labelledby` or `aria-describedby`, which
     /// follows no further `aria-labelledby`.
     in_reference: bool,
@@ -78,6 +83,7 @@ impl<'a, 'd> Computation<'a, 'd> {
             doc: aria.document(),
             root,
             active: vec![root],
+            read_labels: HashSet::new(),
             in_reference: false,
             budget: Accessibility::MAX_NAME_NODES,
             truncated: false,
@@ -104,7 +110,10 @@ impl<'a, 'd> Computation<'a, 'd> {
             if self.is_over(&out) {
                 break;
             }
+            // Each reference is followed on its own: the same words may be asked for twice.
+            let read_labels = std::mem::take(&mut self.read_labels);
             self.alternative(target, &mut out);
+            self.read_labels = read_labels;
             push_space(&mut out);
         }
         self.in_reference = false;
@@ -119,6 +128,9 @@ impl<'a, 'd> Computation<'a, 'd> {
         for &label in labels {
             if self.is_over(&out) {
                 break;
+            }
+            if self.read_labels.contains(&label) {
+                continue;
             }
             self.nested(control, label, &mut out);
             push_space(&mut out);
@@ -187,6 +199,7 @@ impl<'a, 'd> Computation<'a, 'd> {
             aria_hidden: unrendered || self.aria.is_aria_hidden(target),
         };
         let start = out.len();
+        self.read_label(target);
         let mut stack = Vec::new();
         match self.own_text(target, out) {
             Own::Said => return,
@@ -248,7 +261,7 @@ impl<'a, 'd> Computation<'a, 'd> {
             push_space(out);
         }
         // An element whose label is being read is no part of that label.
-        if self.active.contains(&node) {
+        if self.active.contains(&node) || !self.read_label(node) {
             return;
         }
         // An element that is `visibility: hidden` says nothing itself; its children may.
@@ -284,6 +297,11 @@ impl<'a, 'd> Computation<'a, 'd> {
             }
             self.push_contents(node, stack);
         }
+    }
+
+    /// Notes that `node` is read, if it is a `label`; `false` when it was read before.
+    fn read_label(&mut self, node: NodeId) -> bool {
+        !self.doc.is_html(node, "label") || self.read_labels.insert(node)
     }
 
     /// Whether the text of an element inside the contents does not count.

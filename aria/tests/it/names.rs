@@ -70,6 +70,25 @@ fn references_are_followed_once() {
 }
 
 #[test]
+fn a_label_around_a_control_is_read_once() {
+    let around = "<fieldset><legend><label><input type=checkbox> This is a gift</label></legend>\
+        </fieldset>";
+    assert_eq!(name(around, "fieldset"), "This is a gift");
+    assert_eq!(name(around, "input"), "This is a gift");
+    let beside = "<fieldset><legend><input type=radio id=r><label for=r>Card</label></legend>\
+        </fieldset>";
+    assert_eq!(name(beside, "fieldset"), "Card");
+    let row = "<table role=grid><tr><td><label for=c>Mail 1</label><td><input type=checkbox id=c>\
+        <td>today</table>";
+    assert_eq!(name(row, "tr"), "Mail 1 today");
+    let referred =
+        "<label id=l><input type=checkbox> Gift</label><div role=group aria-labelledby=l>";
+    assert_eq!(name(referred, "div"), "Gift");
+    let elsewhere = "<label for=c>Gift</label><button>Wrap: <input type=checkbox id=c></button>";
+    assert_eq!(name(elsewhere, "button"), "Wrap: Gift");
+}
+
+#[test]
 fn a_label_leaves_its_own_control_out() {
     assert_eq!(
         name("<label>Nick <input value=v> name</label>", "input"),
