@@ -250,9 +250,12 @@ impl<'d> ContentDetector<'d> {
             .map(|(node, _)| node)
     }
 
-    /// Goes down from the body as long as one child holds most of the content.
+    /// Goes down from the body as long as one child holds most of the content. The way may lead
+    /// through a table into a cell of it, but a table or its rows alone are not the answer: what
+    /// they are rows of stands around them.
     fn descend(&self, body: NodeId, mass_of: &impl Fn(NodeId) -> f64) -> (NodeId, Evidence) {
         let mut node = body;
+        let mut main = body;
         loop {
             let mut best: Option<(NodeId, f64)> = None;
             for child in self.doc.flat_children(node) {
@@ -268,16 +271,19 @@ impl<'d> ContentDetector<'d> {
                         && can_be_main(self.doc, child) =>
                 {
                     node = child;
+                    if !is_table_frame(self.doc, child) {
+                        main = child;
+                    }
                 }
                 _ => break,
             }
         }
-        let evidence = if node == body {
+        let evidence = if main == body {
             Evidence::WholeBody
         } else {
             Evidence::Density
         };
-        (node, evidence)
+        (main, evidence)
     }
 
     /// What inside `main` is not content.
@@ -326,6 +332,15 @@ fn can_be_main(doc: &Document, node: NodeId) -> bool {
                 | "dl"
                 | "dd"
                 | "dt"
+        )
+}
+
+/// Whether an element is a table or a part of one that holds cells.
+fn is_table_frame(doc: &Document, node: NodeId) -> bool {
+    doc.is_html_element(node)
+        && matches!(
+            doc.local_name(node),
+            "table" | "thead" | "tbody" | "tfoot" | "tr"
         )
 }
 

@@ -1,7 +1,7 @@
 //! Every weight and threshold of the detector, in one table.
 //!
 //! Shares are 0 to 1. They were chosen on the public half of six collections of real pages with
-//! a known main content; `docs/CONTENT.md` has the results and says how to measure again.
+//! a known main content.
 
 /// A `main` element counts if it holds at least this share of the page's content.
 pub(crate) const MAIN_LANDMARK_SHARE: f64 = 0.2;

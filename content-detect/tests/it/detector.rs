@@ -59,6 +59,23 @@ fn a_form_around_the_page_is_no_chrome() {
 }
 
 #[test]
+fn rows_of_results_are_main_content_with_their_heading() {
+    let row = format!("<tr><td>1.</td><td><h3>Bees</h3>{PROSE}</td></tr>");
+    let results = format!(
+        "<h1>Results</h1><table id=results>{}</table>",
+        row.repeat(6)
+    );
+    let layout =
+        format!("<table><tr><td id=left>Narrow</td><td id=cell>{results}</td></tr></table>");
+    assert_eq!(main_id(&layout), "cell");
+    assert_eq!(main_id(&format!("<div id=col>{results}</div><p>x")), "col");
+    assert_eq!(
+        main_id(&format!("<table>{}</table>", row.repeat(6))),
+        "body"
+    );
+}
+
+#[test]
 fn there_always_is_an_answer() {
     assert_eq!(main_id(""), "body");
     assert_eq!(main_id("text alone"), "body");
