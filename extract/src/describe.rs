@@ -138,7 +138,7 @@ impl<'a> Describer<'a, '_> {
             level: states.level.filter(|_| visit.role == Some(Role::Heading)),
             selector: generate_selectors(page.selectors(), node),
             attributes,
-            context: self.context(visit, &words.text),
+            context: self.context(visit, words),
             interaction,
             state: state(states),
             children: Vec::new(),
@@ -197,7 +197,7 @@ impl<'a> Describer<'a, '_> {
         }
     }
 
-    fn context(&self, visit: &Visit, text: &str) -> ElementContext {
+    fn context(&self, visit: &Visit, words: &Words<'_>) -> ElementContext {
         let address = |node: Option<NodeId>| node.map(|node| self.page.address(node));
         let around = &visit.around;
         ElementContext {
@@ -205,7 +205,10 @@ impl<'a> Describer<'a, '_> {
             nearest_section: address(around.section),
             nearest_main: address(around.main),
             nearest_nav: address(around.nav),
-            item: self.survey.item_title(around, text).map(str::to_owned),
+            item: self
+                .survey
+                .item_title(around, &[&words.text, &words.name])
+                .map(str::to_owned),
             parent_chain: context_path(self.page.document(), visit.node),
         }
     }

@@ -1,6 +1,8 @@
 //! The one walk: every element below a root in the order that people meet them, with its role,
 //! what it can be listed as, and where it stands.
 
+use std::collections::HashMap;
+
 use domlens_aria::Role;
 use domlens_dom_model::{Document, NodeId, NodeKind, ShadowRootMode};
 
@@ -81,6 +83,8 @@ struct Item {
     outer: Option<usize>,
     is_row: bool,
     title: Option<String>,
+    /// Whether the title is a heading, which nothing replaces.
+    is_headed: bool,
     /// Whether it is a row of headers, which has no title.
     is_header: bool,
 }
@@ -91,6 +95,8 @@ struct Item {
 pub struct Survey {
     visits: Vec<Visit>,
     items: Vec<Item>,
+    /// How many rows of a table have so many cells.
+    rows: HashMap<(NodeId, usize), usize>,
     unread: Unread,
 }
 
@@ -118,6 +124,7 @@ impl Survey {
         let mut survey = Self {
             visits: Vec::new(),
             items: Vec::new(),
+            rows: HashMap::new(),
             unread: Unread::default(),
         };
         let around = around_root(page, root);
@@ -170,12 +177,13 @@ impl Survey {
         &self.unread
     }
 
-    /// The title of the card, list item or row around an element, if it is not `own`.
-    pub fn item_title(&self, around: &Around, own: &str) -> Option<&str> {
+    /// The title of the card, list item or row around an element, if it is none of the element's
+    /// `own` words.
+    pub fn item_title(&self, around: &Around, own: &[&str]) -> Option<&str> {
         let mut at = around.item;
         while let Some(item) = at.and_then(|at| self.items.get(at)) {
             match &item.title {
-                Some(title) if title != own => return Some(title),
+                Some(title) if !own.iter().any(|own| says(own, title)) => return Some(title),
                 _ => at = item.outer,
             }
         }
@@ -194,11 +202,15 @@ impl Survey {
         let role = page.aria().role(node);
         self.title_item(page, node, role, around.item);
         let mut inside = enter(doc, node, role, around);
-        if let Some(is_row) = is_item(doc, node, role) {
+        if doc.is_html(node, "table") {
+            self.count_rows(doc, node);
+        }
+        if let Some(is_row) = self.is_item(doc, node, role) {
             self.items.push(Item {
                 outer: around.item,
                 is_row,
                 title: None,
+                is_headed: false,
                 is_header: false,
             });
             inside.item = Some(self.items.len() - 1);
@@ -216,7 +228,8 @@ impl Survey {
         inside
     }
 
-    /// A heading is the title of the item around it, the first cell with text that of its row.
+    /// The first heading is the title of the item around it; in a row without one, the first
+    /// cell with text.
     fn title_item(
         &mut self,
         page: &Page<'_>,
@@ -227,16 +240,58 @@ impl Survey {
         let Some(item) = item.and_then(|at| self.items.get_mut(at)) else {
             return;
         };
-        let titles = if item.is_row {
-            matches!(role, Some(Role::Cell | Role::Gridcell | Role::Rowheader))
-        } else {
-            role == Some(Role::Heading)
-        };
+        let is_heading = role == Some(Role::Heading);
+        let is_cell = item.is_row
+            && item.title.is_none()
+            && matches!(role, Some(Role::Cell | Role::Gridcell | Role::Rowheader));
         item.is_header |= role == Some(Role::Columnheader) && item.title.is_none();
-        if titles && !item.is_header && item.title.is_none() && page.document().is_visible(node) {
+        let titles = (is_heading && !item.is_headed || is_cell) && !item.is_header;
+        if titles && page.document().is_visible(node) {
             let text = page.text(node);
             if !text.is_empty() {
                 item.title = Some(cut(text, MAX_ITEM_TITLE).0);
+                item.is_headed = is_heading;
+            }
+        }
+    }
+
+    /// Whether `node` is one of many like it, and if so, whether it is a row.
+    fn is_item(&self, doc: &Document, node: NodeId, role: Option<Role>) -> Option<bool> {
+        match role {
+            Some(Role::Row) => self.is_one_of_many(doc, node).then_some(true),
+            Some(Role::Listitem | Role::Article) => Some(false),
+            _ => doc.is_html(node, "li").then_some(false),
+        }
+    }
+
+    /// Whether the table of a `tr` has another row with as many cells, two or more: else the row
+    /// only places things on the page. Rows made of other elements have a role that says so.
+    fn is_one_of_many(&self, doc: &Document, row: NodeId) -> bool {
+        if !doc.is_html(row, "tr") {
+            return true;
+        }
+        let Some(table) = table_of(doc, row) else {
+            return true;
+        };
+        let cells = cells(doc, row);
+        let alike = self.rows.get(&(table, cells)).copied();
+        // The table is not counted where a survey begins inside it.
+        alike.is_none_or(|alike| cells > 1 && alike > 1)
+    }
+
+    /// Counts the rows of `table` by how many cells they have.
+    fn count_rows(&mut self, doc: &Document, table: NodeId) {
+        for child in doc.element_children(table) {
+            if doc.is_html(child, "tr") {
+                *self.rows.entry((table, cells(doc, child))).or_default() += 1;
+            }
+            if is_row_group(doc, child) {
+                for row in doc
+                    .element_children(child)
+                    .filter(|&row| doc.is_html(row, "tr"))
+                {
+                    *self.rows.entry((table, cells(doc, row))).or_default() += 1;
+                }
             }
         }
     }
@@ -289,13 +344,33 @@ fn is_section(doc: &Document, node: NodeId, role: Option<Role>) -> bool {
     doc.is_html(node, "section") || matches!(role, Some(Role::Region | Role::Article))
 }
 
-/// Whether `node` is one of many like it, and if so, whether it is a row.
-fn is_item(doc: &Document, node: NodeId, role: Option<Role>) -> Option<bool> {
-    match role {
-        Some(Role::Row) => Some(true),
-        Some(Role::Listitem | Role::Article) => Some(false),
-        _ => doc.is_html(node, "li").then_some(false),
+/// Whether `own` words say a title, which may be cut.
+fn says(own: &str, title: &str) -> bool {
+    match title.strip_suffix('…') {
+        Some(start) => own.starts_with(start.trim_end()),
+        None => own == title,
     }
+}
+
+fn is_row_group(doc: &Document, node: NodeId) -> bool {
+    doc.is_html_element(node) && matches!(doc.local_name(node), "thead" | "tbody" | "tfoot")
+}
+
+/// The `table` that a `tr` is a row of.
+fn table_of(doc: &Document, row: NodeId) -> Option<NodeId> {
+    let parent = doc.parent(row)?;
+    let table = if is_row_group(doc, parent) {
+        doc.parent(parent)?
+    } else {
+        parent
+    };
+    doc.is_html(table, "table").then_some(table)
+}
+
+fn cells(doc: &Document, row: NodeId) -> usize {
+    doc.element_children(row)
+        .filter(|&cell| doc.is_html(cell, "td") || doc.is_html(cell, "th"))
+        .count()
 }
 
 /// What is around a root: the nearest of each kind above it, over the edges of scopes.

@@ -365,6 +365,37 @@ fn n16_equal_buttons_stay_apart_under_their_cards() {
 }
 
 #[test]
+fn rows_of_a_layout_table_are_no_items() {
+    let items = |html: &str| -> Vec<Option<String>> {
+        let lists = interactive(html).interactive;
+        let of = |elements: Vec<domlens_extract::ExtractedElement>| {
+            elements.into_iter().map(|element| element.context.item)
+        };
+        of(lists.links).chain(of(lists.inputs)).collect()
+    };
+    let layout = "<table><tr><td colspan=2><a href=/>Home</a> and more</td></tr>\
+        <tr><td>Narrow the results</td><td><a href=/x>X</a></td></tr>\
+        <tr><td colspan=2><a href=/y>Y</a> of the town</td></tr></table>";
+    assert_eq!(items(layout), [None, None, None]);
+    let pager =
+        "<table><tr><td>1</td><td><a href=?2>2</a></td><td><a href=?3>3</a></td></tr></table>";
+    assert_eq!(items(pager), [None, None]);
+    let data = "<table><tr><th>Day</th><th>Train</th></tr>\
+        <tr><td>Mon</td><td><a href=/m>Book</a></td></tr></table>";
+    assert_eq!(items(data), [Some("Mon".to_owned())]);
+    let headed = "<table><tr><td>1.</td><td><h3>Bees</h3><a href=/1>More</a></td></tr>\
+        <tr><td>2.</td><td><h3>Wasps</h3><a href=/2>More</a></td></tr></table>";
+    assert_eq!(
+        items(headed),
+        [Some("Bees".to_owned()), Some("Wasps".to_owned())]
+    );
+    // What a field is called itself is no title of what is around it.
+    let facets = "<table><tr><td><label><input type=checkbox>Book</label></td><td>97</td></tr>\
+        <tr><td><label><input type=checkbox>Film</label></td><td>12</td></tr></table>";
+    assert_eq!(items(facets), [None, None]);
+}
+
+#[test]
 fn n17_a_wrapper_out_of_the_tab_order_is_no_control() {
     let result = interactive("<div tabindex=-1><button>Save</button><button>Cancel</button></div>");
     assert_eq!(
