@@ -29,7 +29,7 @@ pub(crate) fn markdown(result: &SmartDomResult, options: &MarkdownFormatOptions)
         parts.push(landmarks(result, options));
     }
     parts.push(frames(&result.frames, options));
-    parts.push(notes(&result.notes, options));
+    parts.push(notes(&result.notes, &result.frames, options));
     item::join(parts)
 }
 

@@ -43,7 +43,7 @@ pub(crate) fn markdown(overview: &StructuralOverview, options: &MarkdownFormatOp
             lines,
         ));
     }
-    parts.push(notes(&overview.notes, options));
+    parts.push(notes(&overview.notes, &overview.frames, options));
     item::join(parts)
 }
 
@@ -184,17 +184,32 @@ pub(crate) fn frames(frames: &[FrameInfo], options: &MarkdownFormatOptions) -> V
     item::group("Frames", options, frames.len(), lines)
 }
 
-/// What was left out and could not be read. Notes are few, and all are told.
-pub(crate) fn notes(notes: &[Note], options: &MarkdownFormatOptions) -> Vec<String> {
-    if notes.is_empty() {
-        return Vec::new();
+/// What was left out and could not be read. Notes are few, and all are told, but those about
+/// frames whose lines above say it.
+pub(crate) fn notes(
+    notes: &[Note],
+    frames: &[FrameInfo],
+    options: &MarkdownFormatOptions,
+) -> Vec<String> {
+    let (shown, _) = options.shown(frames.len());
+    let said = |selector: &str| {
+        frames
+            .iter()
+            .take(shown)
+            .any(|frame| !frame.readable && frame.selector == selector)
+    };
+    let mut lines: Vec<String> = notes
+        .iter()
+        .filter(|note| !note.selector.as_deref().is_some_and(said))
+        .map(|note| {
+            let selector = note.selector.as_deref().unwrap_or_default();
+            Item::new(options, &note.message)
+                .code(" ", selector)
+                .finish()
+        })
+        .collect();
+    if !lines.is_empty() {
+        lines.splice(0..0, ["## Notes".to_owned(), String::new()]);
     }
-    let mut lines = vec!["## Notes".to_owned(), String::new()];
-    lines.extend(notes.iter().map(|note| {
-        let selector = note.selector.as_deref().unwrap_or_default();
-        Item::new(options, &note.message)
-            .code(" ", selector)
-            .finish()
-    }));
     lines
 }
