@@ -8,6 +8,7 @@ mod declaration;
 mod generated;
 mod guard;
 mod layer;
+mod matcher;
 mod media;
 mod pass;
 mod property;

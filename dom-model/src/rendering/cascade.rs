@@ -2,44 +2,17 @@
 
 use std::collections::{HashMap, HashSet};
 
-use selectors::Element;
-use selectors::bloom::BloomFilter;
-use selectors::context::{
-    MatchingForInvalidation, MatchingMode, NeedsSelectorFlags, QuirksMode as CssQuirksMode,
-    SelectorCaches,
-};
-use selectors::matching::{MatchingContext, matches_selector};
-use selectors::parser::Selector;
-
 use super::animation::Keyframes;
 use super::declaration::{Declaration, parse_style_attribute};
-use super::media;
-use super::rule_index::{Rule, RuleIndex};
+use super::matcher::{MAX_STEPS, Match, ScopeRules, Work};
 use super::sheet::{Reading, Sheet, note_asked_properties, parse_sheet};
-use super::style::{Applied, Precedence, Rank, context};
-use crate::css::{Dialect, ElementRef, PseudoElement as SelectorPseudoElement};
-use crate::{Diagnostic, DiagnosticKind, Document, NodeId, NodeKind, QuirksMode};
+use super::style::{Applied, Precedence};
+use super::{custom_property, media};
+use crate::css::PseudoElement as SelectorPseudoElement;
+use crate::{Diagnostic, DiagnosticKind, Document, NodeId, NodeKind};
 
-/// The most work that matching may be, in single looks at an element. Pages need some thousands
-/// to some hundred thousands.
-const MAX_STEPS: u64 = 4_000_000;
-
-/// Rules name custom properties that name others; more rounds of that than this are not made.
-const MAX_PROPERTY_ROUNDS: usize = 8;
-
-/// The rules of one scope.
-#[derive(Debug)]
-struct ScopeRules {
-    scope: NodeId,
-    quirks: CssQuirksMode,
-    own: RuleIndex,
-    /// Rules with `:host`, for the shadow host.
-    host: Vec<Rule>,
-    /// Rules with `::slotted()`, for what is slotted into this tree.
-    slotted: Vec<Rule>,
-    pseudo: RuleIndex,
-    keyframes: HashMap<Box<str>, Keyframes>,
-}
+/// The most custom properties that are followed. Pages decide what is seen by a handful.
+const MAX_KEPT_PROPERTIES: usize = 128;
 
 /// All rules of a page that say something that matters here.
 #[derive(Debug, Default)]
@@ -50,36 +23,20 @@ pub(super) struct Cascade {
     pub(super) kept_properties: HashSet<Box<str>>,
 }
 
-/// A rule that applies to an element.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Match {
-    pub(super) node: NodeId,
-    rank: Rank,
-    declarations: (u32, u32),
-}
-
 impl Cascade {
     /// Reads the sheets of all scopes.
     pub(super) fn read(doc: &Document, diagnostics: &mut Vec<Diagnostic>) -> Self {
-        let mut asked = asked_by_attributes(doc);
-        let mut kept: HashSet<Box<str>> = HashSet::new();
         let sources = sources(doc);
-        let mut round = 0;
-        let (sheets, reading) = loop {
-            let mut reading = Reading {
-                kept_properties: kept.clone(),
+        let mut reading = Reading::default();
+        let mut sheets = read_sheets(&sources, &mut reading);
+        let asked = asked_properties(doc, &sheets);
+        if !asked.is_empty() {
+            reading = Reading {
+                kept_properties: asked,
                 ..Reading::default()
             };
-            let sheets = read_sheets(&sources, &mut reading);
-            for (_, sheet) in &sheets {
-                asked.extend(sheet.asked_properties.iter().cloned());
-            }
-            round += 1;
-            if asked.len() == reading.kept_properties.len() || round > MAX_PROPERTY_ROUNDS {
-                break (sheets, reading);
-            }
-            kept.extend(asked.iter().cloned());
-        };
+            sheets = read_sheets(&sources, &mut reading);
+        }
         report(doc, &sheets, diagnostics);
         Self {
             scopes: sheets
@@ -95,19 +52,14 @@ impl Cascade {
     pub(super) fn matches(&self, doc: &Document, diagnostics: &mut Vec<Diagnostic>) -> Vec<Match> {
         let mut work = Work::default();
         for rules in &self.scopes {
-            rules.match_own(doc, &mut work);
-            if doc.kind(rules.scope) == NodeKind::ShadowRoot {
-                rules.match_host(doc, &mut work);
-                rules.match_slotted(doc, &mut work);
-            }
+            rules.match_elements(doc, &mut work);
         }
-        if work.steps > MAX_STEPS {
-            diagnostics.push(Diagnostic::new(
-                DiagnosticKind::StyleSheetSkipped,
-                format!(
-                    "matching style rules took more than {MAX_STEPS} steps; the rest was skipped"
-                ),
-            ));
+        if work.is_over() {
+            let message = format!(
+                "matching style rules took more than {MAX_STEPS} steps; the rest was skipped"
+            );
+            let kind = DiagnosticKind::StyleSheetSkipped;
+            diagnostics.push(Diagnostic::new(kind, message));
         }
         work.matches.sort_by_key(|found| found.node);
         work.matches
@@ -138,12 +90,7 @@ impl Cascade {
 
     /// Lets go of all rules but those of pseudo-elements.
     pub(super) fn keep_pseudo_elements(&mut self) {
-        self.scopes.retain(|rules| !rules.pseudo.is_empty());
-        for rules in &mut self.scopes {
-            rules.own = RuleIndex::default();
-            rules.host = Vec::new();
-            rules.slotted = Vec::new();
-        }
+        self.scopes.retain_mut(ScopeRules::keep_pseudo_elements);
         if self.scopes.is_empty() {
             self.declarations = Vec::new();
         }
@@ -206,23 +153,46 @@ fn is_applied(doc: &Document, style: NodeId) -> bool {
             .any(|node| doc.is_html(node, "noscript"))
 }
 
-/// The custom properties that `style` attributes ask for.
-fn asked_by_attributes(doc: &Document) -> HashSet<Box<str>> {
+/// The custom properties that something is decided by, directly or through others.
+fn asked_properties(doc: &Document, sheets: &[(NodeId, Sheet)]) -> HashSet<Box<str>> {
     let mut asked = HashSet::new();
+    let mut references: HashMap<&str, Vec<Box<str>>> = HashMap::new();
+    for (_, sheet) in sheets {
+        asked.extend(sheet.asked_properties.iter().cloned());
+        for (name, other) in &sheet.property_references {
+            references.entry(name).or_default().push(other.clone());
+        }
+    }
+    let attributes: Vec<&str> = doc
+        .nodes()
+        .filter_map(|node| doc.attr(node, "style"))
+        .filter(|text| text.contains("var("))
+        .collect();
     let mut declarations = Vec::new();
-    for node in doc.nodes() {
-        let Some(text) = doc.attr(node, "style") else {
-            continue;
-        };
-        if text.contains("var(") {
-            declarations.clear();
-            parse_style_attribute(text, &HashSet::new(), &mut declarations);
-            for declaration in &declarations {
-                note_asked_properties(&declaration.value, &mut asked);
+    for text in &attributes {
+        parse_style_attribute(text, &HashSet::new(), &mut declarations);
+    }
+    for declaration in &declarations {
+        note_asked_properties(&declaration.value, &mut asked);
+    }
+    if asked.is_empty() {
+        return asked;
+    }
+    // A custom property of an attribute may name others, too.
+    asked.extend(attributes.into_iter().flat_map(custom_property::references));
+    let mut open: Vec<Box<str>> = asked.iter().cloned().collect();
+    while let Some(name) = open.pop() {
+        for other in references.remove(&*name).unwrap_or_default() {
+            if asked.insert(other.clone()) {
+                open.push(other);
             }
         }
     }
-    asked
+    // In a fixed order, so that the same page always keeps the same ones.
+    let mut kept: Vec<Box<str>> = asked.into_iter().collect();
+    kept.sort_unstable();
+    kept.truncate(MAX_KEPT_PROPERTIES);
+    kept.into_iter().collect()
 }
 
 fn read_sheets(sources: &[(NodeId, Vec<String>)], reading: &mut Reading) -> Vec<(NodeId, Sheet)> {
@@ -277,302 +247,4 @@ fn is_external_sheet(doc: &Document, link: NodeId) -> bool {
         && has("stylesheet")
         && !has("alternate")
         && doc.attr(link, "media").is_none_or(media::attribute_matches)
-}
-
-/// What a rule is for.
-#[derive(Clone, Copy, Debug)]
-enum RuleKind {
-    Own,
-    Host,
-    Slotted,
-    Pseudo,
-    None,
-}
-
-impl RuleKind {
-    fn of(selector: &Selector<Dialect>) -> Self {
-        if selector.is_part() {
-            // Parts are named from outside the tree that they are in; no rule is followed there.
-            Self::None
-        } else if selector.is_slotted() {
-            Self::Slotted
-        } else if selector.has_pseudo_element() {
-            match selector.pseudo_element() {
-                Some(SelectorPseudoElement::Other(_)) | None => Self::None,
-                Some(_) => Self::Pseudo,
-            }
-        } else if selector.matches_featureless_host(false).may_match() {
-            Self::Host
-        } else {
-            Self::Own
-        }
-    }
-}
-
-/// What matching has found, and how much work it was.
-#[derive(Default)]
-struct Work {
-    caches: SelectorCaches,
-    steps: u64,
-    matches: Vec<Match>,
-    candidates: Vec<u32>,
-}
-
-/// The elements above the one at hand, in a filter and by the hashes they are in it with.
-#[derive(Default)]
-struct Ancestors {
-    filter: BloomFilter,
-    open: Vec<(NodeId, usize)>,
-    hashes: Vec<u32>,
-}
-
-impl Ancestors {
-    /// Leaves the elements that do not hold `node`.
-    fn close_before(&mut self, doc: &Document, node: NodeId) {
-        while let Some((top, start)) = self.open.last().copied() {
-            if doc.is_inclusive_ancestor(top, node) {
-                break;
-            }
-            for hash in self.hashes.drain(start..) {
-                self.filter.remove_hash(hash);
-            }
-            self.open.pop();
-        }
-    }
-
-    fn open(&mut self, doc: &Document, node: NodeId) {
-        if doc.subtree_end(node) <= node.index() + 1 {
-            return;
-        }
-        let start = self.hashes.len();
-        ElementRef::new(doc, node).each_unique_hash(|hash| self.hashes.push(hash));
-        for hash in self.hashes.iter().skip(start) {
-            self.filter.insert_hash(*hash);
-        }
-        self.open.push((node, start));
-    }
-}
-
-impl ScopeRules {
-    fn new(doc: &Document, scope: NodeId, sheet: Sheet) -> Self {
-        let quirks = match doc.quirks_mode(scope) {
-            QuirksMode::Quirks => CssQuirksMode::Quirks,
-            QuirksMode::LimitedQuirks => CssQuirksMode::LimitedQuirks,
-            QuirksMode::NoQuirks => CssQuirksMode::NoQuirks,
-        };
-        let ranks = sheet.layers.ranks();
-        let mut rules = Self {
-            scope,
-            quirks,
-            own: RuleIndex::default(),
-            host: Vec::new(),
-            slotted: Vec::new(),
-            pseudo: RuleIndex::default(),
-            keyframes: sheet.keyframes,
-        };
-        for parsed in sheet.rules {
-            let kind = RuleKind::of(&parsed.selector);
-            let rule = |context| Rule::new(parsed, &ranks, context, quirks);
-            match kind {
-                RuleKind::Own => rules.own.push(rule(context::OWN)),
-                RuleKind::Host => rules.host.push(rule(context::HOST)),
-                RuleKind::Slotted => rules.slotted.push(rule(context::SLOTTED)),
-                RuleKind::Pseudo => rules.pseudo.push(rule(context::OWN)),
-                RuleKind::None => {}
-            }
-        }
-        rules
-    }
-
-    /// The shadow host of this tree, if it is one.
-    fn shadow_host(&self, doc: &Document) -> Option<NodeId> {
-        doc.host(self.scope)
-            .filter(|_| doc.kind(self.scope) == NodeKind::ShadowRoot)
-    }
-
-    fn match_own(&self, doc: &Document, work: &mut Work) {
-        if self.own.is_empty() {
-            return;
-        }
-        let host = self.shadow_host(doc);
-        let mut ancestors = Ancestors::default();
-        for node in doc.descendant_elements(self.scope) {
-            if work.steps > MAX_STEPS {
-                return;
-            }
-            ancestors.close_before(doc, node);
-            self.own.candidates(doc, node, &mut work.candidates);
-            let candidates = std::mem::take(&mut work.candidates);
-            for at in &candidates {
-                if let Some(rule) = self.own.rules.get(*at as usize) {
-                    let looked = Look {
-                        mode: MatchingMode::Normal,
-                        filter: Some(&ancestors.filter),
-                        host,
-                        is_host: false,
-                    };
-                    self.match_rule(doc, node, rule, &looked, work);
-                }
-            }
-            work.candidates = candidates;
-            ancestors.open(doc, node);
-        }
-    }
-
-    fn match_host(&self, doc: &Document, work: &mut Work) {
-        let Some(host) = self.shadow_host(doc) else {
-            return;
-        };
-        for rule in &self.host {
-            let looked = Look {
-                mode: MatchingMode::Normal,
-                filter: None,
-                host: Some(host),
-                is_host: true,
-            };
-            self.match_rule(doc, host, rule, &looked, work);
-        }
-    }
-
-    fn match_slotted(&self, doc: &Document, work: &mut Work) {
-        let Some(host) = self.shadow_host(doc).filter(|_| !self.slotted.is_empty()) else {
-            return;
-        };
-        let slots = doc.elements_by_local_name(self.scope, "slot");
-        let assigned = slots.iter().flat_map(|slot| doc.assigned_nodes(*slot));
-        for node in assigned.filter(|node| doc.is_element(**node)) {
-            for rule in &self.slotted {
-                let looked = Look {
-                    mode: MatchingMode::Normal,
-                    filter: None,
-                    host: Some(host),
-                    is_host: false,
-                };
-                self.match_rule(doc, *node, rule, &looked, work);
-            }
-        }
-    }
-
-    fn match_rule(
-        &self,
-        doc: &Document,
-        node: NodeId,
-        rule: &Rule,
-        look: &Look<'_>,
-        work: &mut Work,
-    ) {
-        if self.is_match(doc, node, rule, look, work) {
-            work.matches.push(Match {
-                node,
-                rank: rule.rank,
-                declarations: rule.declarations,
-            });
-        }
-    }
-
-    fn is_match(
-        &self,
-        doc: &Document,
-        node: NodeId,
-        rule: &Rule,
-        look: &Look<'_>,
-        work: &mut Work,
-    ) -> bool {
-        work.steps += steps(doc, node, rule);
-        if work.steps > MAX_STEPS {
-            return false;
-        }
-        let element = ElementRef::new(doc, node);
-        let mut context = MatchingContext::<Dialect>::new(
-            look.mode,
-            look.filter,
-            &mut work.caches,
-            self.quirks,
-            NeedsSelectorFlags::No,
-            MatchingForInvalidation::No,
-        );
-        context.current_host = look.host.map(|host| ElementRef::new(doc, host).opaque());
-        context.featureless = look.is_host;
-        let ancestors = look.filter.map(|_| &rule.ancestors);
-        matches_selector(&rule.selector, 0, ancestors, element, &mut context)
-    }
-
-    /// Finds the rules of pseudo-elements, element by element.
-    fn match_pseudo(
-        &self,
-        doc: &Document,
-        work: &mut Work,
-        mut each: impl FnMut(NodeId, &SelectorPseudoElement, &[Match]),
-    ) {
-        let host = self.shadow_host(doc);
-        let mut ancestors = Ancestors::default();
-        let mut found: Vec<(&SelectorPseudoElement, Match)> = Vec::new();
-        for node in doc.descendant_elements(self.scope) {
-            if work.steps > MAX_STEPS {
-                return;
-            }
-            ancestors.close_before(doc, node);
-            found.clear();
-            self.pseudo.candidates(doc, node, &mut work.candidates);
-            let candidates = std::mem::take(&mut work.candidates);
-            for rule in candidates
-                .iter()
-                .filter_map(|at| self.pseudo.rules.get(*at as usize))
-            {
-                let looked = Look {
-                    mode: MatchingMode::ForStatelessPseudoElement,
-                    filter: Some(&ancestors.filter),
-                    host,
-                    is_host: false,
-                };
-                if let Some(pseudo) = rule.selector.pseudo_element()
-                    && self.is_match(doc, node, rule, &looked, work)
-                {
-                    let one = Match {
-                        node,
-                        rank: rule.rank,
-                        declarations: rule.declarations,
-                    };
-                    found.push((pseudo, one));
-                }
-            }
-            work.candidates = candidates;
-            for wanted in [
-                SelectorPseudoElement::Before,
-                SelectorPseudoElement::After,
-                SelectorPseudoElement::Marker,
-            ] {
-                let of_wanted: Vec<Match> = found
-                    .iter()
-                    .filter(|(pseudo, _)| **pseudo == wanted)
-                    .map(|(_, one)| *one)
-                    .collect();
-                if !of_wanted.is_empty() {
-                    each(node, &wanted, &of_wanted);
-                }
-            }
-            ancestors.open(doc, node);
-        }
-    }
-}
-
-/// How an element is looked at.
-struct Look<'f> {
-    mode: MatchingMode,
-    filter: Option<&'f BloomFilter>,
-    host: Option<NodeId>,
-    /// The element is the host itself, seen from its own shadow tree.
-    is_host: bool,
-}
-
-/// The most steps that matching `rule` against `node` may take, roughly.
-fn steps(doc: &Document, node: NodeId, rule: &Rule) -> u64 {
-    let mut steps = 1;
-    if rule.sibling_walks > 0 {
-        steps += u64::from(doc.child_position(node)) * u64::from(rule.sibling_walks);
-    }
-    if rule.has_subtree_walk {
-        steps += (doc.subtree_end(node) - node.index()) as u64;
-    }
-    steps
 }

@@ -96,8 +96,8 @@ impl RuleBodyItemParser<'_, (), ()> for StyleAttribute<'_> {
     }
 }
 
-/// Reads the value of the property `name`, to the end of `input`, and adds what it declares.
-/// An unknown property fails at once, so that a nested rule is not read twice.
+/// Reads the value of the property `name`, to the end of `input`, and adds what it declares: for
+/// most properties, nothing.
 pub(super) fn parse_declaration(
     name: &str,
     input: &mut Parser<'_>,
@@ -105,17 +105,23 @@ pub(super) fn parse_declaration(
     declarations: &mut Vec<Declaration>,
 ) -> Result<(), Failure> {
     if name.starts_with("--") {
-        return parse_custom(name, input, kept, declarations);
+        parse_custom(name, input, kept, declarations);
+        return Ok(());
     }
     if name.eq_ignore_ascii_case("all") {
         return parse_all(input, declarations);
     }
-    let property = Property::from_name(name).ok_or_else(failure)?;
+    let Some(property) = Property::from_name(name) else {
+        return skip_unknown(input);
+    };
     let start = input.state();
     let read = parse_value(property, input).and_then(|value| Ok((value, parse_end(input)?)));
     let (value, important) = if let Ok(read) = read {
         read
     } else {
+        if !property.decides_visibility() {
+            return Err(failure());
+        }
         input.reset(&start);
         let (text, important) = parse_raw(input);
         if references(text).next().is_none() {
@@ -131,15 +137,28 @@ pub(super) fn parse_declaration(
     Ok(())
 }
 
+/// Goes past the value of a property that does not matter. A block in it fails, for then it may
+/// be a nested rule (`a:hover {}`); a failure without one would have the parser look for a rule
+/// in each declaration.
+fn skip_unknown(input: &mut Parser<'_>) -> Result<(), Failure> {
+    while let Ok(token) = input.next() {
+        if matches!(token, Token::CurlyBracketBlock) {
+            return Err(failure());
+        }
+    }
+    Ok(())
+}
+
 fn parse_custom(
     name: &str,
     input: &mut Parser<'_>,
     kept: &HashSet<Box<str>>,
     declarations: &mut Vec<Declaration>,
-) -> Result<(), Failure> {
+) {
     if !kept.contains(name) {
-        // `--x:hover {}` is no nested rule, so nothing is to be read again.
-        return Err(failure());
+        // Whatever it holds: a name like this begins no nested rule.
+        while input.next().is_ok() {}
+        return;
     }
     let (text, important) = parse_raw(input);
     declarations.push(Declaration {
@@ -147,11 +166,10 @@ fn parse_custom(
         value: Declared::Custom(name.into(), text.into()),
         important,
     });
-    Ok(())
 }
 
 /// The text of a value to its end, without `!important`.
-fn parse_raw<'i>(input: &mut Parser<'i>) -> (&'i str, bool) {
+pub(super) fn parse_raw<'i>(input: &mut Parser<'i>) -> (&'i str, bool) {
     let start = input.position();
     let mut end = start;
     let mut important = false;
@@ -199,6 +217,27 @@ fn parse_all(input: &mut Parser<'_>, declarations: &mut Vec<Declaration>) -> Res
         important,
     }));
     Ok(())
+}
+
+/// Drops what a later declaration of the same block overrides.
+pub(super) fn drop_overridden(declarations: &mut Vec<Declaration>) {
+    if declarations.len() < 2 {
+        return;
+    }
+    let mut seen = HashSet::new();
+    let is_last: Vec<bool> = declarations
+        .iter()
+        .rev()
+        .map(|one| {
+            let name = match &one.value {
+                Declared::Custom(name, _) => &**name,
+                _ => "",
+            };
+            seen.insert((one.property, name, one.important))
+        })
+        .collect();
+    let mut is_last = is_last.into_iter().rev();
+    declarations.retain(|_| is_last.next().unwrap_or(true));
 }
 
 /// Reads the value of a property after its references were replaced.
@@ -534,6 +573,24 @@ mod tests {
             ]
         );
         assert!(declarations.iter().all(|one| one.important));
+    }
+
+    #[test]
+    fn overridden_declarations_are_dropped() {
+        let mut declarations = style("display:none;opacity:0;display:block;display:none!important");
+        drop_overridden(&mut declarations);
+        let properties: Vec<_> = declarations
+            .iter()
+            .map(|one| (one.property, one.important))
+            .collect();
+        assert_eq!(
+            properties,
+            [
+                (Property::Opacity, false),
+                (Property::Display, false),
+                (Property::Display, true),
+            ]
+        );
     }
 
     #[test]

@@ -3,9 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use super::animation::Keyframes;
-use super::cascade::{Cascade, Match};
+use super::cascade::Cascade;
 use super::custom_property::{CustomProperties, EMPTY, ScopeId};
 use super::declaration::{Declaration, Declared, parse_style_attribute};
+use super::matcher::Match;
 use super::property::{Property, Shape, Value};
 use super::row::{Flag, Row};
 use super::style::{Applied, Precedence, Style, Surroundings, compute};

@@ -3,7 +3,7 @@
 use super::Display;
 
 /// One of the properties that are looked at; all others are skipped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Property {
     Display,
     Visibility,
@@ -51,6 +51,15 @@ impl Property {
             "animation" | "-webkit-animation" => Self::Animation,
             _ => return None,
         })
+    }
+
+    /// Whether it says what is seen, and not only how text reads. References to custom properties
+    /// are followed in these only: following them means to read the sheets again.
+    pub(super) fn decides_visibility(self) -> bool {
+        matches!(
+            self,
+            Self::Display | Self::Visibility | Self::Opacity | Self::ContentVisibility
+        )
     }
 
     /// Whether an element without a value of its own takes its parent's.

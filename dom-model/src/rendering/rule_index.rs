@@ -21,6 +21,8 @@ pub(super) struct Rule {
     pub(super) declarations: (u32, u32),
     /// How many `~` it has: each may walk all siblings.
     pub(super) sibling_walks: u16,
+    /// A sibling that the element must have: `a` in `a ~ b` and `a + b`.
+    pub(super) sibling: Option<Key>,
     /// It has a `:has()`, which may walk the subtree.
     pub(super) has_subtree_walk: bool,
 }
@@ -54,9 +56,25 @@ impl Rule {
                     .any(|one| count(one, |inner| matches!(inner, Component::Has(_))) > 0),
                 _ => false,
             }) > 0,
+            sibling: sibling_key(&selector),
             selector,
         }
     }
+}
+
+/// The key of the compound that stands left of a first `~` or `+`.
+fn sibling_key(selector: &Selector<Dialect>) -> Option<Key> {
+    let mut iter = selector.iter();
+    iter.by_ref().for_each(drop);
+    let is_sibling = iter.next_sequence().is_some_and(|one| one.is_sibling());
+    let keys = iter.filter_map(|component| match component {
+        Component::ID(name) => Some((1, Key::id(name.as_str()))),
+        Component::Class(name) => Some((1, Key::class(name.as_str()))),
+        Component::LocalName(name) => Some((0, Key::name(name.lower_name.as_str()))),
+        _ => None,
+    });
+    let (_, key) = keys.max_by_key(|(weight, _)| *weight)?;
+    is_sibling.then_some(key)
 }
 
 fn count(selector: &Selector<Dialect>, is: impl Fn(&Component<Dialect>) -> bool) -> u16 {
@@ -67,7 +85,7 @@ fn count(selector: &Selector<Dialect>, is: impl Fn(&Component<Dialect>) -> bool)
 /// What a compound asks for, folded to a number. Two things may share one: a rule that is looked
 /// at in vain does no harm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Key(u64);
+pub(super) struct Key(u64);
 
 impl Key {
     fn id(id: &str) -> Self {
@@ -88,6 +106,17 @@ impl Key {
 
     fn name(name: &str) -> Self {
         Self::new(5, name)
+    }
+
+    /// The keys of an element by its name, id and classes.
+    pub(super) fn each_of(doc: &Document, element: NodeId, mut each: impl FnMut(Self)) {
+        each(Self::name(doc.local_name(element)));
+        if let Some(id) = doc.id(element) {
+            each(Self::id(id));
+        }
+        for class in doc.classes(element) {
+            each(Self::class(class));
+        }
     }
 
     /// Without regard to case, which is the matcher's business.
@@ -156,13 +185,7 @@ impl RuleIndex {
     pub(super) fn candidates(&self, doc: &Document, element: NodeId, found: &mut Vec<u32>) {
         found.clear();
         found.extend(&self.universal);
-        self.add(Key::name(doc.local_name(element)), found);
-        if let Some(id) = doc.id(element) {
-            self.add(Key::id(id), found);
-        }
-        for class in doc.classes(element) {
-            self.add(Key::class(class), found);
-        }
+        Key::each_of(doc, element, |key| self.add(key, found));
         if self.has_attribute_keys {
             for attribute in doc.attributes(element) {
                 self.add(Key::attribute(attribute.local_name), found);

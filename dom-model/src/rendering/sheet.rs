@@ -10,7 +10,8 @@ use cssparser::{
 use selectors::parser::{Selector, SelectorList};
 
 use super::animation::{Keyframes, parse_keyframes};
-use super::declaration::{Declaration, Declared, parse_declaration};
+use super::custom_property::references;
+use super::declaration::{Declaration, Declared, drop_overridden, parse_declaration, parse_raw};
 use super::layer::{LayerId, Layers, UNLAYERED};
 use super::{media, supports};
 use crate::css::{Dialect, SelectorParser};
@@ -29,6 +30,8 @@ pub(super) struct Sheet {
     pub(super) imports: usize,
     /// Names of custom properties that something here is decided by.
     pub(super) asked_properties: HashSet<Box<str>>,
+    /// Custom properties with the others that their values name.
+    pub(super) property_references: Vec<(Box<str>, Box<str>)>,
     next_order: u32,
 }
 
@@ -129,7 +132,7 @@ impl<'i> Block<'_, 'i, '_> {
     }
 
     /// Makes rules of the declarations.
-    fn finish(self, order: u32) {
+    fn finish(mut self, order: u32) {
         let Some(nest) = self.nest.filter(|_| !self.declarations.is_empty()) else {
             return;
         };
@@ -140,6 +143,7 @@ impl<'i> Block<'_, 'i, '_> {
                 .get_or_insert_with(|| shortened(nest.prelude));
             return;
         };
+        drop_overridden(&mut self.declarations);
         for declaration in &self.declarations {
             note_asked_properties(&declaration.value, &mut self.sheet.asked_properties);
         }
@@ -171,8 +175,8 @@ fn shortened(selector: &str) -> Box<str> {
 
 /// The custom properties that a value refers to.
 pub(super) fn note_asked_properties(value: &Declared, asked: &mut HashSet<Box<str>>) {
-    if let Declared::Deferred(text) | Declared::Custom(_, text) = value {
-        asked.extend(super::custom_property::references(text));
+    if let Declared::Deferred(text) = value {
+        asked.extend(references(text));
     }
 }
 
@@ -187,6 +191,15 @@ impl<'i> DeclarationParser<'i> for Block<'_, 'i, '_> {
         _start: &ParserState,
     ) -> Result<(), Failure> {
         let kept = &self.reading.kept_properties;
+        if name.starts_with("--") && kept.is_empty() {
+            // The first time, only who asks for whom is written down.
+            let (text, _) = parse_raw(input);
+            for asked in references(text) {
+                let reference = (Box::from(&*name), asked);
+                self.sheet.property_references.push(reference);
+            }
+            return Ok(());
+        }
         parse_declaration(&name, input, kept, &mut self.declarations)
     }
 }

@@ -12,6 +12,7 @@ mod css;
 mod encoding;
 mod limits;
 mod property;
+mod rendering_laws;
 mod scopes;
 mod snapshot;
 mod text;
