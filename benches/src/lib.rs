@@ -6,6 +6,7 @@
 
 mod clock;
 mod growth;
+mod layers;
 mod memory;
 mod null_sink;
 mod pages;
@@ -15,6 +16,7 @@ mod table;
 
 pub use clock::{Sample, measure, once};
 pub use growth::print_growth;
+pub use layers::{LAYERS, Layer, prepared, print_layers};
 pub use memory::{Peak, peaks};
 pub use null_sink::parse_only;
 pub use pages::{Page, find_pages};

@@ -4,7 +4,7 @@ use std::io;
 
 use domlens_benches::{
     Measured, Page, Peak, document, find_pages, interactive, measure, once, parse_only, peaks,
-    print_growth, print_pages,
+    print_growth, print_layers, print_pages,
 };
 
 fn main() -> io::Result<()> {
@@ -22,6 +22,7 @@ fn main() -> io::Result<()> {
         .map(|(page, peak)| measure_page(page, peak))
         .collect();
     print_pages(&measured);
+    print_layers(&pages);
     print_growth(&pages);
     Ok(())
 }
