@@ -13,20 +13,21 @@ use domlens::selectors::{SelectorIndex, generate_selectors};
 use crate::clock::{measure, once};
 use crate::null_sink::parse_only;
 use crate::pages::Page;
-use crate::stages::document;
+use crate::stages::{document, interactive_of};
 
 /// What a layer does for a whole page.
 pub type Layer = fn(&Document);
 
 /// The layers in the order of the workspace. What a layer builds for itself counts as its own.
-pub const LAYERS: [(&str, Layer); 7] = [
+pub const LAYERS: [(&str, Layer); 8] = [
     ("rendering: what is visible", rendering),
     ("text: all that is seen", text),
     ("aria: roles and names of controls", names),
     ("selector-gen: tables of the page", index),
     ("selector-gen: selectors of controls", selectors),
     ("content-detect: main content", content),
-    ("extract: all of the above but content", interactive),
+    ("extract: all of the above but content", extract),
+    ("formatter: the same, and as Markdown", markdown),
 ];
 
 fn rendering(doc: &Document) {
@@ -60,9 +61,13 @@ fn content(doc: &Document) {
     black_box(ContentDetector::new(doc).main_content());
 }
 
-fn interactive(doc: &Document) {
+fn extract(doc: &Document) {
     let options = ExtractionOptions::default();
     let _ = black_box(SmartDomReader::extract_interactive(doc, &options));
+}
+
+fn markdown(doc: &Document) {
+    black_box(interactive_of(doc));
 }
 
 fn controls<'a>(
