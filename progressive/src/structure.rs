@@ -13,7 +13,7 @@ use domlens_extract::{
 
 use crate::{FormSummary, OverviewSummary, RegionInfo, Regions, StructuralOverview};
 
-use counts::Counts;
+use counts::{Counts, Totals};
 use purpose::FormFacts;
 
 /// The longest preview of a region's text, in characters.
@@ -116,7 +116,9 @@ impl Outliner<'_, '_> {
             if self.page.document().is_html(visit.node, "form") {
                 overview.forms.extend(self.form(at, visit, open.last()));
             }
-            if let Some(kind) = self.kind(at, visit, &open) {
+            if let Some(kind) = self.kind(at, visit, &open)
+                && !self.is_blank(at, visit, kind)
+            {
                 open.push(Open {
                     kind,
                     role: visit.role,
@@ -170,6 +172,15 @@ impl Outliner<'_, '_> {
                 .map(|_| Kind::Section),
             _ => None,
         }
+    }
+
+    /// Whether a region has nothing in it and no name, as places have that scripts fill later. The
+    /// main region is told all the same, and a dialog, because it is in the way.
+    fn is_blank(&self, at: usize, visit: &Visit, kind: Kind) -> bool {
+        !matches!(kind, Kind::Main | Kind::Modal)
+            && self.page.text(visit.node).is_empty()
+            && self.page.name(visit.node).is_empty()
+            && self.counts.between(at + 1, visit.end) == Totals::default()
     }
 
     fn region(&self, at: usize, visit: &Visit) -> RegionInfo {

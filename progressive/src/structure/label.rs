@@ -1,6 +1,7 @@
 //! The name of a region: every region has one.
 
-use domlens_dom_model::NodeId;
+use domlens_aria::NameSource;
+use domlens_dom_model::{NodeId, one_line};
 use domlens_extract::{Page, cut};
 
 use super::counts::Totals;
@@ -8,16 +9,17 @@ use super::counts::Totals;
 /// The longest name of a region, in characters.
 const MAX_LABEL: usize = 80;
 
-/// The landmark's name, else its first heading, else what it holds.
+/// The landmark's name, else its first heading, else what it holds. A name that is all the text
+/// inside, such as a cell's, is none.
 pub(super) fn of_region(
     page: &Page<'_>,
     node: NodeId,
     heading: Option<NodeId>,
     totals: &Totals,
 ) -> String {
-    let name = page.name(node);
-    if !name.is_empty() {
-        return cut(&name, MAX_LABEL).0;
+    let name = page.aria().name(node);
+    if !name.text.is_empty() && name.source != Some(NameSource::Contents) {
+        return cut(&one_line(&name.text), MAX_LABEL).0;
     }
     if let Some(heading) = heading {
         return cut(page.text(heading), MAX_LABEL).0;

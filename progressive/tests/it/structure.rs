@@ -41,6 +41,28 @@ fn each_region_is_found_by_its_role_and_named() {
 }
 
 #[test]
+fn a_region_is_not_named_by_all_its_text() {
+    let prose = "<p>The bees of the town live on roofs, and nobody minds them, or hardly any.</p>";
+    let outline = outline(&format!(
+        "<table><tr><td>Menu<td id=c><h1>Bees</h1>{}</table>",
+        prose.repeat(4)
+    ));
+    let main = outline.regions.main.unwrap();
+    assert_eq!(main.selector, "#c");
+    assert_eq!(main.label.as_deref(), Some("Bees"));
+}
+
+#[test]
+fn places_with_nothing_in_them_are_no_regions() {
+    let outline = outline(
+        "<aside id=later><div></div></aside><aside aria-label=Chat></aside>\
+         <nav><img src=x alt=''></nav><main>x</main>",
+    );
+    assert_eq!(names(&outline.regions.sidebar), ["Chat"]);
+    assert_eq!(outline.regions.navigation.len(), 1);
+}
+
+#[test]
 fn a_region_counts_what_it_holds() {
     let overview = outline(PAGE);
     let header = overview.regions.header.unwrap();
