@@ -41,12 +41,12 @@ pub enum ExecuteError {
         selector: String,
     },
     /// A selector does not parse.
-    #[error("argument {argument}: {source}")]
+    #[error("argument {argument}: {reason}")]
     Selector {
         /// The argument's name in JSON.
         argument: &'static str,
         /// What is wrong with the selector, which the message names.
-        source: SelectorError,
+        reason: SelectorError,
     },
     /// The frame selector matches an element that is no frame.
     #[error("frameSelector `{selector}` matches <{tag}>: expected an iframe")]

@@ -49,11 +49,11 @@ fn find(
 ) -> Result<NodeId, ExecuteError> {
     let found = match Selector::parse(text) {
         Ok(selector) => doc.query_selector(scope, &selector),
-        Err(source) => {
+        Err(reason) => {
             let is_locator = text.contains(">>") && scope == doc.root();
             match domlens_progressive::find(doc, text) {
                 Ok(found) if is_locator => found,
-                _ => return Err(ExecuteError::Selector { argument, source }),
+                _ => return Err(ExecuteError::Selector { argument, reason }),
             }
         }
     };
