@@ -57,7 +57,7 @@ pub(crate) enum Command {
 pub(crate) struct QueryArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Which elements: a CSS selector, matched in the page's own document
+    /// Which elements: a CSS selector in the page's own document, or a locator (`host >> css`)
     #[arg(long, value_name = "CSS")]
     pub(crate) selector: String,
     /// How each element is printed

@@ -30,7 +30,7 @@ Examples:
 pub(crate) struct RegionArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// The region [default: the main content of the page]
+    /// The region, as CSS or as a locator (`host >> css`) [default: the main content of the page]
     #[arg(long, value_name = "CSS")]
     pub(crate) selector: Option<String>,
     /// The frame whose document is read instead of the page
@@ -64,7 +64,7 @@ pub(crate) enum Mode {
 pub(crate) struct ContentCommandArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// The region [default: the main content of the page]
+    /// The region, as CSS or as a locator (`host >> css`) [default: the main content of the page]
     #[arg(long, value_name = "CSS")]
     pub(crate) selector: Option<String>,
     /// The frame whose document is read instead of the page
@@ -78,7 +78,7 @@ pub(crate) struct ContentCommandArgs {
 
 const CONTENT_EXAMPLES: &str = "\
 Examples:
-  domlens content article.html
+  domlens content saved.html --url https://news.example/story
   domlens content page.html --selector '#reviews' --include-media=false --max-elements 20";
 
 /// Prints what can be operated on the page
@@ -123,7 +123,7 @@ Examples:
 /// Where on the page.
 #[derive(Debug, Args)]
 pub(crate) struct PlaceArgs {
-    /// The region to read [default: the whole page]
+    /// The region to read, as CSS or as a locator (`host >> css`) [default: the whole page]
     #[arg(long, value_name = "CSS")]
     pub(crate) selector: Option<String>,
     /// The frame whose document is read instead of the page

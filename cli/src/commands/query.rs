@@ -1,10 +1,11 @@
 //! `domlens query`: the elements that a selector matches, as text, markup or JSON.
 
 use anyhow::Result;
-use domlens::dom::{Document, NodeId, Selector};
+use domlens::dom::{Document, NodeId};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
+use super::elements::Chosen;
 use crate::args::{QueryArgs, QueryFormat};
 use crate::failure::{Outcome, note};
 use crate::input;
@@ -50,9 +51,9 @@ impl Serialize for Attributes<'_> {
 
 pub(super) fn run(args: &QueryArgs) -> Result<Outcome> {
     // Before the page: a selector that is wrong is wrong for every page.
-    let selector = Selector::parse(&args.selector)?;
+    let chosen = Chosen::parse(Some(&args.selector))?;
     let doc = input::read_document(&args.input)?;
-    let matches = doc.query_selector_all(doc.root(), &selector);
+    let matches = chosen.elements(&doc)?;
     let results: Vec<_> = matches
         .iter()
         .take(args.limit)

@@ -120,7 +120,7 @@ fn outcome(reading: &Reading) -> Outcome {
     if !reading.is_empty() {
         return Outcome::Done;
     }
-    note("nothing on the page matches");
+    note("nothing was found on the page");
     Outcome::NothingMatched
 }
 

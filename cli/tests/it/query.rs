@@ -18,6 +18,15 @@ fn text_is_the_default() {
 }
 
 #[test]
+fn a_locator_that_an_answer_printed_leads_to_its_element() {
+    let page = "<x-cart><template shadowrootmode=open><button>Buy</button></template></x-cart>";
+    let said = with_stdin(&["query", "-", "--selector", "x-cart >> button"], page);
+    assert_eq!(said.json()["results"], json!(["Buy"]));
+    let said = with_stdin(&["query", "-", "--selector", "x-cart >> a"], page);
+    assert_eq!((said.code, said.json()["count"].clone()), (1, json!(0)));
+}
+
+#[test]
 fn json_has_text_markup_and_attributes_of_the_whole_element() {
     let said = with_stdin(
         &["query", "-", "--selector", "#c", "--format", "json"],
