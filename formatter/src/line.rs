@@ -70,7 +70,10 @@ fn items(line: &[Inline], outer: Style, context: Context) -> Vec<Item<'_>> {
                 let markup = if text.is_empty() {
                     String::new()
                 } else {
-                    format!("[{text}]{}", escape::destination(url, context))
+                    // A backslash that stood before a space now stands before the bracket.
+                    let bare = text.chars().rev().take_while(|&c| c == '\\').count() % 2;
+                    let slash = if bare == 1 { "\\" } else { "" };
+                    format!("[{text}{slash}]{}", escape::destination(url, context))
                 };
                 (without(style, outer), ItemKind::Markup(markup))
             }

@@ -21,7 +21,7 @@ pub(crate) fn markdown(result: &SmartDomResult, options: &MarkdownFormatOptions)
         &lists.clickable,
         options,
     ));
-    parts.push(forms(&lists.forms, options));
+    parts.push(forms(&lists.forms, options, &result.page.url));
     if let Some(semantic) = &result.semantic {
         parts.extend(says(semantic, options));
     }
@@ -259,7 +259,7 @@ fn details(element: &ExtractedElement, options: &MarkdownFormatOptions) -> Vec<S
         .collect()
 }
 
-fn forms(list: &[FormInfo], options: &MarkdownFormatOptions) -> Vec<String> {
+fn forms(list: &[FormInfo], options: &MarkdownFormatOptions, page_url: &str) -> Vec<String> {
     let lines = list.iter().map(|form| {
         let mut item = Item::new(options, "form")
             .quoted(form.name.as_deref().unwrap_or_default())
@@ -267,7 +267,8 @@ fn forms(list: &[FormInfo], options: &MarkdownFormatOptions) -> Vec<String> {
         if let Some(method) = &form.method {
             item = item.words(method);
         }
-        item = item.code(" → ", form.action.as_deref().unwrap_or_default());
+        let action = form.action.as_deref().unwrap_or_default();
+        item = item.code(" → ", within_site(action, page_url));
         let mut lines = vec![item.finish()];
         if options.detail != Detail::Summary {
             for (word, controls) in [("fields", &form.inputs), ("buttons", &form.buttons)] {
@@ -291,6 +292,22 @@ fn forms(list: &[FormInfo], options: &MarkdownFormatOptions) -> Vec<String> {
         lines
     });
     item::group("Forms", options, list.len(), lines)
+}
+
+/// An address on the site of the page from its root on, as links are told; others in full.
+fn within_site<'a>(address: &'a str, page_url: &str) -> &'a str {
+    let Some(end) = page_url
+        .find("://")
+        .map(|at| at + 3)
+        .and_then(|at| Some(at + page_url.get(at..)?.find('/')?))
+    else {
+        return address;
+    };
+    page_url
+        .get(..end)
+        .and_then(|site| address.strip_prefix(site))
+        .filter(|path| path.starts_with('/'))
+        .unwrap_or(address)
 }
 
 /// What the region says.
@@ -346,4 +363,31 @@ fn landmarks(result: &SmartDomResult, options: &MarkdownFormatOptions) -> Vec<St
         .iter()
         .map(|(word, selector)| vec![Item::new(options, word).code(" ", selector).finish()]);
     item::group("Landmarks", options, all.len(), lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::within_site;
+
+    #[test]
+    fn addresses_on_the_site_are_told_from_its_root() {
+        let page = "https://shop.example/tea?page=2";
+        assert_eq!(
+            within_site("https://shop.example/cart/add", page),
+            "/cart/add"
+        );
+        assert_eq!(
+            within_site("https://shop.example.org/cart", page),
+            "https://shop.example.org/cart"
+        );
+        assert_eq!(
+            within_site("http://shop.example/cart", page),
+            "http://shop.example/cart"
+        );
+        assert_eq!(
+            within_site("file:///session", "file:///tmp/login.html"),
+            "/session"
+        );
+        assert_eq!(within_site("/session", ""), "/session");
+    }
 }

@@ -37,6 +37,18 @@ fn headings_paragraphs_and_breaks() {
 }
 
 #[test]
+fn a_link_closes_whatever_its_text_ends_with() {
+    assert_eq!(
+        markdown(r"<p>x<a href=/a>C:\ </a>y"),
+        r"x[C:\\](https://a.example/a) y"
+    );
+    assert_eq!(
+        markdown(r"<p>x<a href=/a>C:\</a>y"),
+        r"x[C:\\](https://a.example/a)y"
+    );
+}
+
+#[test]
 fn lists_nest_and_number() {
     assert_eq!(
         markdown("<ul><li>a<ol start=3><li>b<li>c</ol><li>d</ul>"),

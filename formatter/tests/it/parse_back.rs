@@ -135,12 +135,10 @@ pub(crate) fn of_markdown(markdown: &str, math: bool) -> Vec<Token> {
             Event::Rule => tokens.push(Token::Rule),
             Event::TaskListMarker(done) => line.text(if done { "☑" } else { "☐" }, false),
             Event::InlineHtml(tag) | Event::Html(tag) => {
-                let (name, on) = match tag.trim_end().trim_start_matches('<').trim_end_matches('>')
-                {
-                    name => match name.strip_prefix('/') {
-                        Some(name) => (name.to_owned(), false),
-                        None => (name.to_owned(), true),
-                    },
+                let name = tag.trim_end().trim_start_matches('<').trim_end_matches('>');
+                let (name, on) = match name.strip_prefix('/') {
+                    Some(name) => (name.to_owned(), false),
+                    None => (name.to_owned(), true),
                 };
                 match name.as_str() {
                     "strong" => line.style.strong = on,
