@@ -79,9 +79,13 @@ impl Place<'_> {
 
     fn needs_escape(&self, character: char) -> bool {
         match character {
-            '\\' => self
-                .following()
-                .is_none_or(|next| next.is_ascii_punctuation()),
+            // Spaces at the end of a text move behind our own markup, so they do not count.
+            '\\' => {
+                self.rest.iter().all(|rest| *rest == ' ')
+                    || self
+                        .following()
+                        .is_some_and(|next| next.is_ascii_punctuation())
+            }
             '`' | '*' | '[' | ']' => true,
             '_' => !self.is_inside_word(),
             '<' => self
