@@ -225,6 +225,12 @@ fn report(doc: &Document, sheets: &[(NodeId, Sheet)], diagnostics: &mut Vec<Diag
             links + imports
         ));
     }
+    let blocks: usize = sheets.iter().map(|(_, sheet)| sheet.skipped_blocks).sum();
+    if blocks > 0 {
+        tell(format!(
+            "{blocks} blocks of @container and @scope were skipped: boxes are not known"
+        ));
+    }
     let skipped: usize = sheets.iter().map(|(_, sheet)| sheet.skipped_rules).sum();
     if let Some(first) = sheets
         .iter()

@@ -28,6 +28,8 @@ pub(super) struct Sheet {
     pub(super) first_skipped: Option<Box<str>>,
     /// `@import`s, which are not followed.
     pub(super) imports: usize,
+    /// Blocks of `@container` and `@scope`, which are not applied.
+    pub(super) skipped_blocks: usize,
     /// Names of custom properties that something here is decided by.
     pub(super) asked_properties: HashSet<Box<str>>,
     /// Custom properties with the others that their values name.
@@ -271,8 +273,12 @@ impl<'i> AtRuleParser<'i> for Block<'_, 'i, '_> {
                 self.sheet.imports += 1;
                 AtRule::Statement
             }
-            // `@container` and `@scope` depend on boxes and proximity; the others say nothing
-            // about elements.
+            // These depend on boxes and on proximity.
+            "container" | "scope" => {
+                self.sheet.skipped_blocks += 1;
+                AtRule::Skipped
+            }
+            // The others say nothing about elements.
             _ => AtRule::Skipped,
         };
         while input.next().is_ok() {}

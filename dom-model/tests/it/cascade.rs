@@ -332,7 +332,7 @@ fn what_was_skipped_is_told_once() {
     let doc = page(
         "<link rel=stylesheet href=a.css><link rel=stylesheet media=print href=b.css>\
          <style>@import 'c.css'; .a:unheard-of{display:none} .b:unheard-of{display:none}\
-         .c:unheard-of{color:red}</style>",
+         .c:unheard-of{color:red} @container (width>1px){p{display:none}}</style>",
     );
     let messages: Vec<_> = doc
         .rendering_diagnostics()
@@ -343,6 +343,7 @@ fn what_was_skipped_is_told_once() {
         messages,
         [
             "2 style sheets outside the page were not read",
+            "1 blocks of @container and @scope were skipped: boxes are not known",
             "2 style rules were skipped for their selectors, the first `.a:unheard-of`",
         ]
     );
