@@ -9,8 +9,8 @@
 )]
 
 use std::io::{BufWriter, Write};
-use std::time::Instant;
 
+use cpu_time::ThreadTime;
 use domlens_dom_model::{Document, ElementPath, PathStep};
 use domlens_selector_gen::{SelectorIndex, context_path, generate_selectors};
 
@@ -18,10 +18,10 @@ fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     let html = std::fs::read_to_string(&arguments[1]).unwrap();
     let targets = std::fs::read_to_string(&arguments[2]).unwrap();
-    let start = Instant::now();
+    let start = ThreadTime::now();
     let doc = Document::parse(&html);
     let parse_ms = start.elapsed().as_secs_f64() * 1e3;
-    let start = Instant::now();
+    let start = ThreadTime::now();
     let index = SelectorIndex::new(&doc);
     index.prepare();
     let index_ms = start.elapsed().as_secs_f64() * 1e3;
@@ -42,7 +42,7 @@ fn main() {
         let Some(element) = doc.element_at(&ElementPath(steps.collect())) else {
             continue;
         };
-        let start = Instant::now();
+        let start = ThreadTime::now();
         let selector = generate_selectors(&index, element);
         let ms = start.elapsed().as_secs_f64() * 1e3;
         let row = serde_json::json!({

@@ -2,16 +2,16 @@
 
 use domlens_dom_model::NodeId;
 
-use crate::facts::{Fact, What, facts};
-use crate::index::scope::{KeyName, ScopeIndex};
+use crate::facts::{self, Fact, needs_tag, silent_facts};
+use crate::index::scope::{KeyId, ScopeIndex};
 use crate::plan::{Compound, Description, Relation};
 use crate::proof::{self, Range};
 use crate::weights::{self, PER_TOKEN};
 
 /// A description of an element that no element outside `range` (and none beside) answers to.
-#[derive(Clone, Debug)]
-pub(crate) struct Anchor<'d> {
-    pub(crate) description: Description<'d>,
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Anchor {
+    pub(crate) description: Description,
     pub(crate) range: Range,
     pub(crate) cost: f32,
     pub(crate) tokens: f32,
@@ -22,43 +22,68 @@ pub(crate) struct Anchor<'d> {
     pub(crate) exact: bool,
 }
 
-impl Anchor<'_> {
-    pub(crate) fn price(&self) -> f32 {
-        self.cost + PER_TOKEN * self.tokens
+impl Anchor {
+    /// Whether it is described by a condition on `element`.
+    pub(crate) fn leans_on(&self, element: NodeId) -> bool {
+        matches!(self.description.relation, Relation::Has { inner, .. } if inner.element == element)
     }
+}
+
+/// An element by a unique condition of its own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Named {
+    pub(crate) compound: Compound,
+    pub(crate) cost: f32,
+    pub(crate) tokens: f32,
+    pub(crate) identity: bool,
+    pub(crate) xpath_only: bool,
 }
 
 /// The anchors that an element gives, the cheapest of each kind: by its own name, by what it holds,
 /// and (for XPath) by words that it holds.
-pub(crate) fn anchors<'d>(scope: &ScopeIndex<'d>, ordinal: usize) -> Vec<Anchor<'d>> {
+pub(crate) fn anchors(scope: &ScopeIndex<'_>, ordinal: usize) -> Vec<Anchor> {
     let Some(element) = scope.element(ordinal) else {
         return Vec::new();
     };
     if matches!(scope.doc.local_name(element), "html" | "body" | "head") {
         return Vec::new();
     }
-    let facts = facts(scope, ordinal);
-    let mut anchors: Vec<Anchor<'d>> = by_name(scope, element, &facts).into_iter().collect();
-    let named = anchors
-        .first()
-        .is_some_and(|anchor| anchor.identity && anchor.cost < 0.2);
+    let facts = silent_facts(scope, ordinal);
+    let by_name = by_name(scope, element, &facts);
+    let named = by_name.is_some_and(|anchor| anchor.identity && anchor.cost < 0.2);
+    let mut anchors: Vec<Anchor> = by_name.into_iter().collect();
     if !named {
-        anchors.extend(by_content(scope, ordinal, element, &facts));
-        anchors.extend(by_words(scope, ordinal, element));
+        let content = scope.content();
+        let holding = |inner: Option<(usize, Named)>| {
+            let (inner, named) = inner?;
+            holding(scope, ordinal, element, &facts, inner, &named)
+        };
+        let named = content.named(ordinal);
+        anchors.extend(holding(named.and_then(|inner| Some((inner, scope.name(inner)?)))));
+        let worded = content.worded(ordinal);
+        anchors.extend(holding(worded.and_then(|inner| Some((inner, worded_as(scope, inner)?)))));
     }
     anchors
 }
 
-fn by_name<'d>(
-    scope: &ScopeIndex<'d>,
-    element: NodeId,
-    facts: &[Fact<'_, 'd>],
-) -> Option<Anchor<'d>> {
-    let tag = facts.first()?;
-    let landmark = weights::is_landmark_tag(scope.doc.local_name(element));
-    let mut best: Option<Anchor<'d>> = None;
-    let mut offer = |own: Compound<'d>, fact: &Fact<'_, 'd>, more: f32| {
-        let anchor = Anchor {
+fn by_name(scope: &ScopeIndex<'_>, element: NodeId, facts: &[Fact<'_>]) -> Option<Anchor> {
+    let (tag, rest) = facts.split_first()?;
+    let bare = tag.is_unique() && weights::is_landmark_tag(scope.doc.local_name(element));
+    let own = bare.then(|| (Compound::tag(element), tag, 0.0));
+    let by_fact = rest.iter().filter_map(|fact| {
+        if fact.is_unique() {
+            Some((Compound::of(element, needs_tag(fact.what), fact.what), fact, 0.0))
+        } else if proof::is_alone(Range::ALL, &fact.hits, Some(&tag.hits)) {
+            Some((Compound::of(element, true, fact.what), fact, 1.0))
+        } else {
+            None
+        }
+    });
+    let price = |fact: &Fact<'_>, more: f32| fact.cost + PER_TOKEN * (fact.tokens + more);
+    own.into_iter()
+        .chain(by_fact)
+        .min_by(|a, b| price(a.1, a.2).total_cmp(&price(b.1, b.2)))
+        .map(|(own, fact, more)| Anchor {
             description: Description::alone(own),
             range: Range::below(scope, element),
             cost: fact.cost + weights::OF_ANOTHER,
@@ -66,70 +91,18 @@ fn by_name<'d>(
             identity: fact.identity,
             xpath_only: false,
             exact: true,
-        };
-        if best
-            .as_ref()
-            .is_none_or(|best| anchor.price() < best.price())
-        {
-            best = Some(anchor);
-        }
-    };
-    for (at, fact) in facts
-        .iter()
-        .enumerate()
-        .filter(|(_, fact)| !fact.xpath_only())
-    {
-        if at == 0 {
-            if landmark && fact.is_unique() {
-                offer(Compound::tag(element), fact, 0.0);
-            }
-        } else if fact.is_unique() {
-            offer(
-                Compound::of(element, needs_tag(fact.what), fact.what),
-                fact,
-                0.0,
-            );
-        } else if proof::is_alone(Range::ALL, &[tag.hits, fact.hits]) {
-            offer(Compound::of(element, true, fact.what), fact, 1.0);
-        }
-    }
-    best
-}
-
-/// Pieces of addresses are only known for links and images, places for siblings of one type.
-pub(crate) fn needs_tag(what: What<'_>) -> bool {
-    matches!(
-        what,
-        What::Piece {
-            name: "href" | "src",
-            ..
-        } | What::Tag
-            | What::Holds { .. }
-            | What::Nth(_)
-    )
-}
-
-/// `li:has(a[href*="/lamp"])`: the element by its best-named descendant.
-fn by_content<'d>(
-    scope: &ScopeIndex<'d>,
-    ordinal: usize,
-    element: NodeId,
-    own: &[Fact<'_, 'd>],
-) -> Option<Anchor<'d>> {
-    let inner_ordinal = scope.content().named(ordinal)?;
-    let inner = best_unique(scope, inner_ordinal)?;
-    let child = scope.parent(inner_ordinal) == Some(ordinal);
-    holding(scope, ordinal, element, own, &inner, child)
+        })
 }
 
 /// The cheapest unique fact of an element that CSS can say, as a compound of its own.
-pub(crate) fn best_unique<'d>(scope: &ScopeIndex<'d>, ordinal: usize) -> Option<Named<'d>> {
+pub(crate) fn best_unique(scope: &ScopeIndex<'_>, ordinal: usize) -> Option<Named> {
     let element = scope.element(ordinal)?;
-    facts(scope, ordinal)
+    let price = |fact: &Fact<'_>| fact.cost + PER_TOKEN * fact.tokens;
+    silent_facts(scope, ordinal)
         .iter()
         .skip(1)
-        .filter(|fact| fact.is_unique() && !fact.xpath_only() && fact.cost < weights::GENERATED_ID)
-        .min_by(|a, b| (a.cost + PER_TOKEN * a.tokens).total_cmp(&(b.cost + PER_TOKEN * b.tokens)))
+        .filter(|fact| fact.is_unique() && fact.cost < weights::GENERATED_ID)
+        .min_by(|a, b| price(a).total_cmp(&price(b)))
         .map(|fact| Named {
             compound: Compound::of(element, needs_tag(fact.what), fact.what),
             cost: fact.cost + weights::OF_ANOTHER,
@@ -139,99 +112,65 @@ pub(crate) fn best_unique<'d>(scope: &ScopeIndex<'d>, ordinal: usize) -> Option<
         })
 }
 
-/// An element by a unique condition of its own.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Named<'d> {
-    pub(crate) compound: Compound<'d>,
-    pub(crate) cost: f32,
-    pub(crate) tokens: f32,
-    pub(crate) identity: bool,
-    pub(crate) xpath_only: bool,
-}
-
-/// `li` with a heading that says it, in XPath.
-fn by_words<'d>(scope: &ScopeIndex<'d>, ordinal: usize, element: NodeId) -> Option<Anchor<'d>> {
-    let inner_ordinal = scope.content().worded(ordinal)?;
-    let inner_element = scope.element(inner_ordinal)?;
-    let text = facts(scope, inner_ordinal)
-        .into_iter()
-        .find(|fact| fact.xpath_only() && fact.is_unique())?;
-    let inner = Named {
-        compound: Compound::of(inner_element, true, text.what),
+/// An element by what it says, when no other of its tag says it.
+pub(crate) fn worded_as(scope: &ScopeIndex<'_>, ordinal: usize) -> Option<Named> {
+    let element = scope.element(ordinal)?;
+    let text = facts::text(scope, ordinal).filter(Fact::is_unique)?;
+    Some(Named {
+        compound: Compound::of(element, true, text.what),
         cost: weights::OTHER_TEXT,
         tokens: text.tokens,
         identity: true,
         xpath_only: true,
-    };
-    let child = scope.parent(inner_ordinal) == Some(ordinal);
-    holding(scope, ordinal, element, &[], &inner, child)
+    })
 }
 
-fn holding<'d>(
-    scope: &ScopeIndex<'d>,
+/// `li:has(a[href*="/lamp"])`: the element by a descendant that has a name.
+fn holding(
+    scope: &ScopeIndex<'_>,
     ordinal: usize,
     element: NodeId,
-    own: &[Fact<'_, 'd>],
-    inner: &Named<'d>,
-    child: bool,
-) -> Option<Anchor<'d>> {
+    own: &[Fact<'_>],
+    inner_ordinal: usize,
+    inner: &Named,
+) -> Option<Anchor> {
     // `div` says nothing unless what it holds is its child; others are named by class or tag.
-    let class = own.iter().find(|fact| matches!(fact.what, What::Class(_)));
-    let vague = matches!(
-        scope.doc.local_name(element),
-        "div" | "span" | "section" | "center" | "font"
-    );
+    let child = scope.parent(inner_ordinal) == Some(ordinal);
+    let vague = is_vague(scope.doc.local_name(element));
     let direct = child && vague;
+    let class = own.iter().find(|fact| fact.is_class());
     let (compound, key, cost, tokens) = match class {
-        Some(fact) if vague && !child => (
-            Compound::of(element, false, fact.what),
-            class_key(scope, ordinal, fact)?,
-            fact.cost,
-            fact.tokens,
-        ),
-        None if vague && !child => return None,
+        Some(fact) if vague && !child && !inner.xpath_only => {
+            (Compound::of(element, false, fact.what), key_of(fact)?, fact.cost, fact.tokens)
+        }
+        _ if vague && !child => return None,
         _ => (Compound::tag(element), scope.tag_key(ordinal), 0.01, 1.0),
     };
     // Every ancestor of the content with the same key answers, so the range is the outermost one's.
-    let outermost = if direct {
-        ordinal
-    } else {
-        proof::outermost_with(scope, ordinal, key)
-    };
+    let outermost = if direct { ordinal } else { proof::outermost_with(scope, ordinal, key) };
+    let innermost = || !proof::has_between(scope, inner_ordinal, ordinal, key);
     Some(Anchor {
         description: Description {
             own: compound,
-            relation: Relation::Has {
-                child: direct,
-                inner: inner.compound,
-            },
+            relation: Relation::Has { child: direct, inner: inner.compound },
         },
         range: Range::below(scope, scope.element(outermost)?),
         cost: cost + inner.cost + weights::HAS + if direct { weights::CHILD } else { 0.0 },
         tokens: tokens + inner.tokens + 2.5,
         identity: inner.identity,
         xpath_only: inner.xpath_only,
-        exact: direct || (outermost == ordinal && innermost(scope, inner, ordinal, key)),
+        exact: direct || (outermost == ordinal && innermost()),
     })
 }
 
-/// Whether no element between `ordinal` and what it holds has `key`.
-fn innermost(scope: &ScopeIndex<'_>, inner: &Named<'_>, ordinal: usize, key: u32) -> bool {
-    !proof::has_ancestor(scope, inner.compound.element, key, scope.element(ordinal))
+/// Tags that say nothing of what they hold.
+fn is_vague(tag: &str) -> bool {
+    matches!(tag, "div" | "span" | "section" | "center" | "font")
 }
 
-fn class_key(scope: &ScopeIndex<'_>, ordinal: usize, class: &Fact<'_, '_>) -> Option<u32> {
-    let What::Class(name) = class.what else {
-        return None;
-    };
-    scope.keys_of(ordinal).iter().copied().find(|&key| {
-        scope.key(key).is_some_and(|info| {
-            info.name == KeyName::Class
-                && if scope.quirks {
-                    info.value.eq_ignore_ascii_case(name)
-                } else {
-                    info.value == name
-                }
-        })
-    })
+fn key_of(fact: &Fact<'_>) -> Option<KeyId> {
+    match fact.what {
+        facts::What::Key(key) => Some(key),
+        _ => None,
+    }
 }

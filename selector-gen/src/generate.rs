@@ -1,16 +1,17 @@
 //! From what was found to what is said: the ranked, varied list of candidates.
 
-use domlens_dom_model::{Document, NodeId};
+use domlens_dom_model::NodeId;
 
 use crate::candidate::{CandidateKind, ElementSelector, ElementSelectorCandidate, Reason};
 use crate::facts::{Fact, What};
 use crate::index::SelectorIndex;
-use crate::index::scope::ScopeIndex;
+use crate::index::scope::{KeyName, ScopeIndex};
 use crate::locator::Locator;
 use crate::plan::{Compound, Plan, Relation, Way};
 use crate::print;
+use crate::proof::{self, Range};
 use crate::search::{Findings, root_path, search};
-use crate::weights::{self, PER_TOKEN, PER_XPATH_TOKEN, TEST_IDS};
+use crate::weights::{self, PER_XPATH_TOKEN, TEST_IDS};
 
 /// How many unique CSS candidates are listed.
 const MAX_CSS: usize = 3;
@@ -100,8 +101,8 @@ fn empty() -> ElementSelector {
 }
 
 /// A plan with the score that it gets.
-struct Ranked<'p, 'd> {
-    plan: &'p Plan<'d>,
+struct Ranked<'p> {
+    plan: &'p Plan<'p>,
     score: u8,
     kind: CandidateKind,
 }
@@ -110,10 +111,9 @@ struct Ranked<'p, 'd> {
 fn candidates(
     scope: &ScopeIndex<'_>,
     element: NodeId,
-    findings: &Findings<'_, '_>,
+    findings: &Findings<'_>,
 ) -> Vec<ElementSelectorCandidate> {
-    let doc = scope.doc;
-    let mut ranked: Vec<Ranked<'_, '_>> = findings
+    let mut ranked: Vec<Ranked<'_>> = findings
         .plans
         .iter()
         .filter(|plan| !plan.xpath_only)
@@ -122,7 +122,7 @@ fn candidates(
     ranked.sort_by(|a, b| {
         b.score
             .cmp(&a.score)
-            .then(price(a.plan).total_cmp(&price(b.plan)))
+            .then(a.plan.price().total_cmp(&b.plan.price()))
     });
     let mut list: Vec<ElementSelectorCandidate> = Vec::new();
     let mut used = Vec::new();
@@ -139,7 +139,7 @@ fn candidates(
         if further && leans.iter().any(|lean| used.contains(lean)) {
             continue;
         }
-        let Some(value) = print::css::print(doc, entry.plan) else {
+        let Some(value) = print::css::print(scope, entry.plan) else {
             continue;
         };
         used.extend(leans);
@@ -154,18 +154,14 @@ fn candidates(
             break;
         }
     }
-    list.extend(ambiguous(doc, element, &findings.facts));
+    list.extend(ambiguous(scope, element, &findings.facts));
     list
 }
 
-fn price(plan: &Plan<'_>) -> f32 {
-    plan.cost + PER_TOKEN * plan.tokens
-}
-
 /// The seed's table for its kinds, the stability model for ours.
-fn rank<'p, 'd>(plan: &'p Plan<'d>) -> Ranked<'p, 'd> {
+fn rank<'p>(plan: &'p Plan<'p>) -> Ranked<'p> {
     let stable = plan.cost < weights::GENERATED_ID;
-    let modeled = weights::score(price(plan));
+    let modeled = weights::score(plan.price());
     let score = match plan.kind {
         CandidateKind::Id if plan.cost <= weights::ID => 100,
         CandidateKind::DataTestid => 95,
@@ -184,7 +180,7 @@ fn rank<'p, 'd>(plan: &'p Plan<'d>) -> Ranked<'p, 'd> {
 
 /// The seed's 70, its bonus of 8 for a class, less what the surroundings cost.
 fn class_path_score(plan: &Plan<'_>) -> u8 {
-    78.min(weights::score(price(plan)))
+    78.min(weights::score(plan.price()))
 }
 
 fn reason(plan: &Plan<'_>, score: u8) -> Reason {
@@ -205,14 +201,14 @@ fn reason(plan: &Plan<'_>, score: u8) -> Reason {
 
 /// Test id, role with label and name stay in the list when others share them.
 fn ambiguous(
-    doc: &Document,
+    scope: &ScopeIndex<'_>,
     element: NodeId,
-    facts: &[Fact<'_, '_>],
+    facts: &[Fact<'_>],
 ) -> Vec<ElementSelectorCandidate> {
     let mut list = Vec::new();
-    let mut push = |kind, score, own: Compound<'_>| {
+    let mut push = |kind, score, own: Compound| {
         let mut value = String::new();
-        if print::css::compound(doc, &own, &mut value).is_some() {
+        if print::css::compound(scope, &own, &mut value).is_some() {
             list.push(ElementSelectorCandidate {
                 kind,
                 value,
@@ -222,9 +218,9 @@ fn ambiguous(
             });
         }
     };
-    let role = facts
-        .iter()
-        .find(|fact| matches!(fact.what, What::Attribute { name: "role", .. }));
+    let is_role = |fact: &&Fact<'_>| {
+        matches!(fact.what, What::Key(key) if scope.key(key).is_some_and(|info| info.name == KeyName::Attribute("role")))
+    };
     for fact in facts.iter().filter(|fact| !fact.is_unique()) {
         let own = Compound::of(element, false, fact.what);
         match fact.kind {
@@ -233,24 +229,12 @@ fn ambiguous(
             _ => {}
         }
     }
-    let label = facts.iter().find(|fact| {
-        matches!(
-            fact.what,
-            What::Attribute {
-                name: "aria-label",
-                ..
-            }
-        )
-    });
-    if let (Some(role), Some(label)) = (role, label) {
-        if crate::proof::is_alone(crate::proof::Range::ALL, &[role.hits, label.hits]) {
-            return list;
+    let label = facts.iter().find(|fact| fact.kind == CandidateKind::AriaLabel);
+    if let (Some(role), Some(label)) = (facts.iter().find(is_role), label) {
+        let pair = Compound::of(element, false, role.what).and(label.what);
+        if let Some(pair) = pair.filter(|_| !proof::is_alone(Range::ALL, &role.hits, Some(&label.hits))) {
+            push(CandidateKind::RoleAria, 85, pair);
         }
-        push(
-            CandidateKind::RoleAria,
-            85,
-            Compound::of(element, false, role.what).and(label.what),
-        );
     }
     list
 }
@@ -259,23 +243,29 @@ fn ambiguous(
 fn best_xpath(
     scope: &ScopeIndex<'_>,
     ordinal: usize,
-    findings: &Findings<'_, '_>,
+    findings: &Findings<'_>,
 ) -> Option<(String, Option<u8>)> {
-    let priced = |plan: &Plan<'_>| {
-        plan.cost + PER_XPATH_TOKEN * (plan.tokens + print::xpath::surcharge(scope, plan))
-    };
     let mut plans: Vec<(f32, &Plan<'_>)> = findings
         .plans
         .iter()
-        .map(|plan| (priced(plan), plan))
+        .map(|plan| (plan.xpath_price(), plan))
         .collect();
     plans.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let best = plans.iter().find_map(|&(price, plan)| {
+    // The surcharge only adds, so the search ends where the bare price exceeds the best.
+    let mut best: Option<(f32, &Plan<'_>)> = None;
+    for (price, plan) in plans {
+        if best.is_some_and(|best| best.0 <= price) {
+            break;
+        }
+        let Some(more) = print::xpath::surcharge(scope, plan) else { continue };
+        let full = price + PER_XPATH_TOKEN * more;
+        if best.is_none_or(|best| full < best.0) {
+            best = Some((full, plan));
+        }
+    }
+    let best = best.and_then(|(price, plan)| {
         let value = print::xpath::print(scope, plan)?;
-        Some((
-            value,
-            plan.xpath_only.then(|| weights::score(price).min(89)),
-        ))
+        Some((value, plan.xpath_only.then(|| weights::score(price).min(89))))
     });
     best.or_else(|| {
         Some((

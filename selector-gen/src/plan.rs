@@ -3,119 +3,109 @@
 use domlens_dom_model::NodeId;
 
 use crate::CandidateKind;
+use crate::anchors::Anchor;
 use crate::facts::What;
+use crate::weights::{PER_TOKEN, PER_XPATH_TOKEN};
 
 /// Conditions on one element.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Compound<'d> {
+pub(crate) struct Compound {
     /// The element that is described.
     pub(crate) element: NodeId,
     /// Whether CSS needs the tag; XPath always says it.
     pub(crate) tag: bool,
     /// Up to three conditions beside the tag.
-    pub(crate) facts: [Option<What<'d>>; 3],
+    facts: [Option<What>; 3],
 }
 
-impl<'d> Compound<'d> {
+impl Compound {
     /// The tag alone.
     pub(crate) fn tag(element: NodeId) -> Self {
-        Self {
-            element,
-            tag: true,
-            facts: [None; 3],
-        }
+        Self { element, tag: true, facts: [None; 3] }
     }
 
     /// One condition, with the tag or without.
-    pub(crate) fn of(element: NodeId, tag: bool, what: What<'d>) -> Self {
+    pub(crate) fn of(element: NodeId, tag: bool, what: What) -> Self {
         match what {
             What::Tag => Self::tag(element),
-            _ => Self {
-                element,
-                tag,
-                facts: [Some(what), None, None],
-            },
+            _ => Self { element, tag, facts: [Some(what), None, None] },
         }
     }
 
-    /// The same and one more condition; unchanged when it is full.
-    pub(crate) fn and(mut self, what: What<'d>) -> Self {
-        if let Some(free) = self.facts.iter_mut().find(|fact| fact.is_none()) {
-            *free = Some(what);
-        }
-        self
+    /// The same and one more condition; `None` when it is full.
+    pub(crate) fn and(mut self, what: What) -> Option<Self> {
+        let free = self.facts.iter_mut().find(|fact| fact.is_none())?;
+        *free = Some(what);
+        Some(self)
     }
 
-    pub(crate) fn conditions(&self) -> impl Iterator<Item = What<'d>> {
+    /// The same with its tag.
+    pub(crate) fn with_tag(self) -> Self {
+        Self { tag: true, ..self }
+    }
+
+    pub(crate) fn conditions(&self) -> impl Iterator<Item = What> {
         self.facts.iter().flatten().copied()
+    }
+
+    /// Whether it says no more than the tag.
+    pub(crate) fn is_bare(&self) -> bool {
+        self.facts.iter().all(Option::is_none)
     }
 }
 
 /// What an element holds or stands beside.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Relation<'d> {
+pub(crate) enum Relation {
     Alone,
     /// It holds this, as a child or deeper.
-    Has {
-        child: bool,
-        inner: Compound<'d>,
-    },
+    Has { child: bool, inner: Compound },
     /// Its next element sibling is this.
-    Before(Compound<'d>),
-    /// Its next element sibling is this, and holds that.
-    BeforeHolding {
-        next: Compound<'d>,
-        inner: Compound<'d>,
-    },
+    Before(Compound),
+    /// Its next element sibling is of the tag of `next` and holds this.
+    BeforeHolding { next: NodeId, inner: Compound },
     /// Its previous element sibling is this.
-    After(Compound<'d>),
+    After(Compound),
     /// XPath alone: the label whose `for` names it says this.
     Labeled(NodeId),
 }
 
 /// An element by its conditions and its surroundings.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Description<'d> {
-    pub(crate) own: Compound<'d>,
-    pub(crate) relation: Relation<'d>,
+pub(crate) struct Description {
+    pub(crate) own: Compound,
+    pub(crate) relation: Relation,
 }
 
-impl<'d> Description<'d> {
-    pub(crate) fn alone(own: Compound<'d>) -> Self {
-        Self {
-            own,
-            relation: Relation::Alone,
-        }
+impl Description {
+    pub(crate) fn alone(own: Compound) -> Self {
+        Self { own, relation: Relation::Alone }
     }
 }
 
 /// One step of a path.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Link<'d> {
+pub(crate) struct Link {
     /// It is a child of the step before (or a top element of the scope), not just a descendant.
     pub(crate) child: bool,
-    pub(crate) compound: Compound<'d>,
+    pub(crate) compound: Compound,
 }
 
 /// How an element is found from its anchor.
 #[derive(Clone, Debug)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "nearly all plans are `Below`; a box would cost an allocation for each"
-)]
-pub(crate) enum Way<'d> {
+pub(crate) enum Way {
     /// Somewhere below, by its own conditions.
-    Below(Description<'d>),
+    Below(Description),
     /// By steps, some of which count.
-    Path(Vec<Link<'d>>),
+    Path(Vec<Link>),
 }
 
-/// A selector that is proven (or known to be ambiguous), with its price.
+/// A selector that is proven, with its price.
 #[derive(Clone, Debug)]
-pub(crate) struct Plan<'d> {
-    pub(crate) anchor: Option<Description<'d>>,
-    pub(crate) middle: Option<Compound<'d>>,
-    pub(crate) way: Way<'d>,
+pub(crate) struct Plan<'i> {
+    pub(crate) anchor: Option<&'i Anchor>,
+    pub(crate) middle: Option<Compound>,
+    pub(crate) way: Way,
     pub(crate) kind: CandidateKind,
     /// Volatility, tokens not included.
     pub(crate) cost: f32,
@@ -124,24 +114,33 @@ pub(crate) struct Plan<'d> {
     pub(crate) xpath_only: bool,
 }
 
-impl<'d> Plan<'d> {
+impl Plan<'_> {
+    /// Volatility and length as one number; lower is better.
+    pub(crate) fn price(&self) -> f32 {
+        self.cost + PER_TOKEN * self.tokens
+    }
+
+    /// The same for XPath, before what classes cost more there.
+    pub(crate) fn xpath_price(&self) -> f32 {
+        self.cost + PER_XPATH_TOKEN * self.tokens
+    }
+
     pub(crate) fn is_positional(&self) -> bool {
-        let counts = |what: What<'d>| matches!(what, What::Nth(_));
         match &self.way {
             Way::Below(_) => false,
             Way::Path(path) => path
                 .iter()
-                .any(|link| link.compound.conditions().any(counts)),
+                .any(|link| link.compound.conditions().any(|what| matches!(what, What::Nth(_)))),
         }
     }
 
     /// What it leans on: each condition with the element that must meet it.
-    pub(crate) fn leans(&self) -> Vec<(NodeId, What<'d>)> {
-        let mut leans = Vec::new();
-        let mut add = |compound: &Compound<'d>| {
+    pub(crate) fn leans(&self) -> Vec<(NodeId, What)> {
+        let mut leans = Vec::with_capacity(4);
+        let mut add = |compound: &Compound| {
             leans.extend(compound.conditions().map(|what| (compound.element, what)));
         };
-        let mut describe = |description: &Description<'d>| {
+        let mut describe = |description: &Description| {
             add(&description.own);
             match &description.relation {
                 Relation::Has { inner: other, .. }
@@ -151,9 +150,12 @@ impl<'d> Plan<'d> {
                 Relation::Alone | Relation::Labeled(_) => {}
             }
         };
-        self.anchor.iter().for_each(&mut describe);
-        if let Way::Below(own) = &self.way {
-            describe(own);
+        if let Some(anchor) = self.anchor {
+            describe(&anchor.description);
+        }
+        match &self.way {
+            Way::Below(own) => describe(own),
+            Way::Path(path) => path.iter().for_each(|link| add(&link.compound)),
         }
         self.middle.iter().for_each(add);
         leans

@@ -43,82 +43,122 @@ impl Range {
     }
 }
 
-/// The elements in `range` that meet all of `conditions`; `None` when there are too many to look at.
-pub(crate) fn meeting(range: Range, conditions: &[Hits<'_>]) -> Option<Vec<NodeId>> {
-    let (rarest, rest) = rarest(range, conditions)?;
-    if rarest.len() > MAX_CHECKED {
+/// The nearest elements before and after one that meet the same conditions.
+///
+/// An element is alone in a range that holds it if neither of the two is in the range.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Window {
+    before: Option<NodeId>,
+    after: Option<NodeId>,
+}
+
+impl Window {
+    /// The window of `element`, which meets both conditions. Where others are too many to look at
+    /// each, the last one looked at stands for them: the window is then smaller than it could be.
+    pub(crate) fn around(element: NodeId, first: &Hits<'_>, second: Option<&Hits<'_>>) -> Self {
+        let (rarest, other) = rarest(Range::ALL, first, second);
+        let at = rarest.partition_point(|&node| node < element);
+        let meets = |node: NodeId| other.is_none_or(|other| other.as_slice().binary_search(&node).is_ok());
+        let nearest = |nodes: &mut dyn Iterator<Item = &NodeId>| {
+            let mut looked = 0;
+            nodes.copied().find(|&node| {
+                looked += 1;
+                looked == MAX_CHECKED || meets(node)
+            })
+        };
+        let (left, right) = rarest.split_at_checked(at).unwrap_or((rarest, &[]));
+        Self {
+            before: nearest(&mut left.iter().rev()),
+            after: nearest(&mut right.iter().skip(1)),
+        }
+    }
+
+    /// Whether no other element of the scope meets the conditions.
+    pub(crate) fn is_alone(self) -> bool {
+        self.before.is_none() && self.after.is_none()
+    }
+
+    /// Whether no other element of `range`, which holds the element, meets the conditions.
+    pub(crate) fn is_alone_in(self, range: Range) -> bool {
+        self.before <= range.after && self.after.is_none_or(|after| after.index() >= range.end)
+    }
+}
+
+/// The elements in `range` that meet both conditions, when they are two to `limit`.
+pub(crate) fn few_meeting(
+    range: Range,
+    first: &Hits<'_>,
+    second: Option<&Hits<'_>>,
+    limit: usize,
+) -> Option<Vec<NodeId>> {
+    let (rarest, other) = rarest(range, first, second);
+    let most = if other.is_some() { MAX_CHECKED } else { limit };
+    if rarest.len() < 2 || rarest.len() > most {
         return None;
     }
-    Some(
-        rarest
-            .iter()
-            .copied()
-            .filter(|node| all_have(conditions, rest, *node))
-            .collect(),
-    )
+    let meets = |node: &NodeId| other.is_none_or(|other| other.as_slice().binary_search(node).is_ok());
+    let meeting: Vec<NodeId> = rarest.iter().copied().filter(meets).take(limit + 1).collect();
+    (meeting.len() >= 2 && meeting.len() <= limit).then_some(meeting)
 }
 
-/// Whether exactly one element in `range` meets all of `conditions`.
-pub(crate) fn is_alone(range: Range, conditions: &[Hits<'_>]) -> bool {
-    let Some((rarest, rest)) = rarest(range, conditions) else {
-        return false;
-    };
-    if conditions.len() == 1 || rarest.len() == 1 {
-        return rarest.len() == 1;
+/// Whether exactly one element in `range` meets both conditions.
+pub(crate) fn is_alone(range: Range, first: &Hits<'_>, second: Option<&Hits<'_>>) -> bool {
+    let (rarest, other) = rarest(range, first, second);
+    match other {
+        None => rarest.len() == 1,
+        Some(other) => {
+            let meets = |node: &&NodeId| other.as_slice().binary_search(node).is_ok();
+            rarest.len() == 1
+                || (rarest.len() <= MAX_CHECKED && rarest.iter().filter(meets).take(2).count() == 1)
+        }
     }
-    rarest.len() <= MAX_CHECKED
-        && rarest
-            .iter()
-            .filter(|&&node| all_have(conditions, rest, node))
-            .take(2)
-            .count()
-            == 1
 }
 
-/// Whether one of `nodes`, in document order, lies in `range`, and no more.
-pub(crate) fn is_alone_of(range: Range, nodes: &[NodeId]) -> bool {
-    range.of(nodes).len() == 1
-}
-
-fn rarest<'l>(range: Range, conditions: &'l [Hits<'_>]) -> Option<(&'l [NodeId], usize)> {
-    conditions
-        .iter()
-        .enumerate()
-        .map(|(at, hits)| (range.of(hits.as_slice()), at))
-        .min_by_key(|(nodes, _)| nodes.len())
-}
-
-fn all_have(conditions: &[Hits<'_>], but: usize, node: NodeId) -> bool {
-    conditions
-        .iter()
-        .enumerate()
-        .all(|(at, hits)| at == but || hits.as_slice().binary_search(&node).is_ok())
+/// The shorter list in `range`, and the condition that it leaves to check.
+fn rarest<'l>(range: Range, first: &'l Hits<'_>, second: Option<&'l Hits<'_>>) -> (&'l [NodeId], Option<&'l Hits<'l>>) {
+    let own = range.of(first.as_slice());
+    let Some(other) = second else {
+        return (own, None);
+    };
+    let theirs = range.of(other.as_slice());
+    if own.len() <= theirs.len() { (own, Some(other)) } else { (theirs, Some(first)) }
 }
 
 /// How far up an ancestor is looked for.
 const MAX_UP: usize = 64;
 
-/// Whether an ancestor of `node` below `limit` has `key`; `true` when it is too far up to tell.
-pub(crate) fn has_ancestor(
-    scope: &ScopeIndex<'_>,
-    node: NodeId,
-    key: KeyId,
-    limit: Option<NodeId>,
-) -> bool {
-    let Some(mut ordinal) = scope.ordinal(node) else {
-        return true;
-    };
+/// Whether an ancestor of `from` below `until` has `key`; `true` when `until` is too far up to tell.
+pub(crate) fn has_between(scope: &ScopeIndex<'_>, from: usize, until: usize, key: KeyId) -> bool {
+    let mut at = from;
     for _ in 0..MAX_UP {
-        let Some(parent) = scope.parent(ordinal) else {
+        let Some(parent) = scope.parent(at) else {
             return false;
         };
-        if scope.element(parent) == limit {
+        if parent == until {
             return false;
         }
         if scope.keys_of(parent).contains(&key) {
             return true;
         }
-        ordinal = parent;
+        at = parent;
+    }
+    true
+}
+
+/// Whether an ancestor of `of` in `range` has `key`; `true` when it is too far up to tell.
+pub(crate) fn has_ancestor(scope: &ScopeIndex<'_>, of: usize, key: KeyId, range: Range) -> bool {
+    let mut at = of;
+    for _ in 0..MAX_UP {
+        let Some(parent) = scope.parent(at) else {
+            return false;
+        };
+        if range.after.is_some() && scope.element(parent) <= range.after {
+            return false;
+        }
+        if scope.keys_of(parent).contains(&key) {
+            return true;
+        }
+        at = parent;
     }
     true
 }

@@ -88,6 +88,12 @@ pub(crate) const ADJACENT: f32 = 0.2;
 pub(crate) const REPEATED: f32 = 0.03;
 /// A container counts as small, for `REPEATED`, up to so many nodes.
 pub(crate) const SMALL: usize = 140;
+/// How much each level between an anchor and the element adds.
+pub(crate) const FAR_ANCESTOR: f32 = 0.002;
+/// How fast a bare tag gets worse in a wider range, for each e-fold beyond eight nodes.
+pub(crate) const WIDE: f32 = 0.012;
+/// A fact that costs less than this can stand for a count.
+pub(crate) const NAMING: f32 = 0.1;
 /// One `:nth-of-type()`.
 pub(crate) const POSITION: f32 = 0.35;
 /// What each place further down a list adds, up to ten.

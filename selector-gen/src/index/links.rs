@@ -2,7 +2,7 @@
 
 use domlens_dom_model::NodeId;
 
-use super::scope::ScopeIndex;
+use super::scope::{Rows, ScopeIndex};
 
 /// How many bytes of a part are compared.
 ///
@@ -13,20 +13,36 @@ const COMPARED: usize = 96;
 /// The longest piece of a link's target that can be asked for, in bytes.
 pub(crate) const MAX_PIECE: usize = COMPARED;
 
-/// Every suffix of every link's target that begins at its start, at a slash, a query or a fragment; sorted.
+/// Every suffix of every address that begins at its start, at a slash, a query or a fragment; sorted.
 ///
-/// A target holds the piece `/about` if and only if one of its suffixes begins with it, so two
-/// binary searches find all links that `a[href*="/about"]` matches.
+/// An address holds the piece `/about` if and only if one of its suffixes begins with it, so all
+/// elements that `[href*="/about"]` matches stand side by side in the order; and a piece is unique
+/// as soon as it is longer than what its suffix shares with its neighbors.
 #[derive(Debug)]
 pub(crate) struct Links<'d> {
     suffixes: Vec<Suffix<'d>>,
+    /// For each element, by ordinal: where its suffixes begin, and how long a piece must be there
+    /// to be unique.
+    marks: Rows<Mark>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Suffix<'d> {
     text: &'d [u8],
     link: NodeId,
-    whole: bool,
+    ordinal: u32,
+    at: u32,
+}
+
+/// A place in an address where a piece can begin.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mark {
+    /// In bytes from the start of the attribute's value.
+    pub(crate) at: u32,
+    /// A piece of so many bytes or more is unique; none is when this exceeds `MAX_PIECE`.
+    pub(crate) unique_from: u8,
+    /// The suffix in the order.
+    rank: u32,
 }
 
 /// The links that a piece finds: at most [`Found::MAX`], without doubles, in document order.
@@ -38,7 +54,12 @@ pub(crate) struct Found {
 
 impl Found {
     /// More links than this make a piece too common to be of use.
-    pub(crate) const MAX: usize = 16;
+    pub(crate) const MAX: usize = 12;
+
+    /// A single element.
+    pub(crate) fn one(link: NodeId) -> Self {
+        Self { links: [link; Self::MAX], len: 1 }
+    }
 
     pub(crate) fn as_slice(&self) -> &[NodeId] {
         self.links.get(..usize::from(self.len)).unwrap_or(&[])
@@ -69,52 +90,68 @@ impl<'d> Links<'d> {
     pub(crate) fn new(scope: &ScopeIndex<'d>, tag: Option<&str>, attribute: &str) -> Self {
         let doc = scope.doc;
         let mut suffixes = Vec::new();
-        for &link in &scope.elements {
+        for (ordinal, &link) in (0..).zip(&scope.elements) {
             if tag.is_some_and(|tag| !doc.local_name(link).eq_ignore_ascii_case(tag)) {
                 continue;
             }
-            let Some(target) = doc.attr(link, attribute) else {
+            let Some(address) = doc.attr(link, attribute) else {
                 continue;
             };
-            let target = target.as_bytes();
-            for (at, byte) in target.iter().enumerate() {
+            let address = address.as_bytes();
+            for (at, byte) in (0..).zip(address) {
                 if at == 0 || matches!(byte, b'/' | b'#' | b'?') {
-                    let end = target.len().min(at + COMPARED);
-                    let text = target.get(at..end).unwrap_or(&[]);
-                    suffixes.push(Suffix {
-                        text,
-                        link,
-                        whole: at == 0,
-                    });
+                    let text = address.get(at as usize..).unwrap_or(&[]);
+                    let text = text.get(..COMPARED).unwrap_or(text);
+                    suffixes.push(Suffix { text, link, ordinal, at });
                 }
             }
         }
         suffixes.sort_unstable_by(|a, b| a.text.cmp(b.text).then(a.link.cmp(&b.link)));
-        Self { suffixes }
+        let marks = marks(&suffixes);
+        Self { suffixes, marks: Rows::from_pairs(scope.elements.len(), &marks, Mark { at: 0, unique_from: 0, rank: 0 }) }
     }
 
-    /// The elements whose address holds `piece`, which begins with `/`, `?` or `#` (`at_start`: whose target
-    /// begins with it); `None` when there are too many.
-    pub(crate) fn holding(&self, piece: &str, at_start: bool) -> Option<Found> {
-        let piece = piece.as_bytes();
-        let from = self.suffixes.partition_point(|suffix| suffix.text < piece);
-        let root = self.suffixes.get(from)?.link;
-        let mut found = Found {
-            links: [root; Found::MAX],
-            len: 0,
-        };
-        let mut looked = 0;
-        for suffix in self
-            .suffixes
-            .iter()
-            .skip(from)
-            .take_while(|suffix| suffix.text.starts_with(piece))
-        {
-            looked += 1;
-            if looked > 4 * Found::MAX || ((suffix.whole || !at_start) && !found.add(suffix.link)) {
+    /// Where pieces of an element's address can begin, from the last to the first.
+    pub(crate) fn marks(&self, ordinal: usize) -> impl Iterator<Item = Mark> {
+        self.marks.row(ordinal).iter().rev().copied()
+    }
+
+    /// The elements whose address holds the `len` bytes at `mark`; `None` when there are too many.
+    pub(crate) fn holding(&self, mark: Mark, len: usize) -> Option<Found> {
+        let rank = mark.rank as usize;
+        let own = self.suffixes.get(rank)?;
+        let piece = own.text.get(..len)?;
+        let mut found = Found::one(own.link);
+        let (before, after) = self.suffixes.split_at_checked(rank)?;
+        let after = after.iter().skip(1).take_while(|suffix| suffix.text.starts_with(piece));
+        let before = before.iter().rev().take_while(|suffix| suffix.text.starts_with(piece));
+        for (looked, suffix) in before.chain(after).enumerate() {
+            if looked > 2 * Found::MAX || !found.add(suffix.link) {
                 return None;
             }
         }
         Some(found)
     }
+}
+
+/// The marks of each element, in order of place.
+fn marks(suffixes: &[Suffix<'_>]) -> Vec<(u32, Mark)> {
+    let mut marks = Vec::with_capacity(suffixes.len());
+    let mut before = 0;
+    for (number, suffix) in suffixes.iter().enumerate() {
+        let after = suffixes.get(number + 1).map_or(0, |next| shared(suffix.text, next.text));
+        let unique_from = u8::try_from(before.max(after) + 1).unwrap_or(u8::MAX);
+        let rank = u32::try_from(number).unwrap_or(u32::MAX);
+        marks.push((suffix.ordinal, Mark { at: suffix.at, unique_from, rank }));
+        before = after;
+    }
+    marks.sort_unstable_by_key(|&(ordinal, mark)| (ordinal, mark.at));
+    marks
+}
+
+/// How many bytes two texts share from their start.
+fn shared(a: &[u8], b: &[u8]) -> usize {
+    let shared = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+    // Texts cut at the same length may go on alike.
+    if shared == COMPARED { usize::from(u8::MAX) } else { shared }
 }

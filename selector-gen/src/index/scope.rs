@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 use domlens_dom_model::{Attribute, AttributeNamespace, Document, NodeId, QuirksMode};
 
 use super::context::Content;
 use super::links::Links;
 use super::texts::Texts;
-use crate::anchors::Anchor;
+use crate::anchors::{Anchor, Named};
 use crate::weights::{self, AttributeWeight};
 use crate::words;
 
@@ -57,10 +57,13 @@ pub(crate) struct ScopeIndex<'d> {
     images: OnceLock<Links<'d>>,
     backgrounds: OnceLock<Links<'d>>,
     class_names: OnceLock<String>,
+    apart: Vec<OnceLock<bool>>,
+    tokens: Vec<OnceLock<f32>>,
     counted: OnceLock<Vec<(KeyId, u32, NodeId)>>,
     content: OnceLock<Content>,
     labels: OnceLock<HashMap<&'d str, NodeId>>,
-    anchors: Vec<OnceLock<Vec<Anchor<'d>>>>,
+    anchors: Vec<OnceLock<Vec<Anchor>>>,
+    names: Mutex<HashMap<u32, Option<Named>>>,
 }
 
 /// Where an element stands among its siblings of the same type.
@@ -165,6 +168,18 @@ impl<'d> ScopeIndex<'d> {
         self.keys.get(key as usize)
     }
 
+    /// About how many tokens a key costs in a selector.
+    pub(crate) fn tokens(&self, key: KeyId) -> f32 {
+        let (Some(cell), Some(info)) = (self.tokens.get(key as usize), self.key(key)) else {
+            return 0.0;
+        };
+        *cell.get_or_init(|| match info.name {
+            KeyName::Tag => 1.0,
+            KeyName::Id | KeyName::Class => 1.0 + words::tokens(info.value),
+            KeyName::Attribute(name) => 2.5 + words::tokens(name) + words::tokens(info.value),
+        })
+    }
+
     /// The elements that have a key, in document order.
     pub(crate) fn having(&self, key: KeyId) -> &[NodeId] {
         self.of_key.row(key as usize)
@@ -208,18 +223,38 @@ impl<'d> ScopeIndex<'d> {
         self.content.get_or_init(|| Content::new(self))
     }
 
-    /// Whether no other class of the scope has `class` in its name, so that an attribute with
-    /// that piece of text has the class.
-    pub(crate) fn is_apart(&self, class: &str) -> bool {
-        let names = self.class_names.get_or_init(|| {
+    /// A class as `element` has it (in quirks mode it may differ in case from how others do).
+    pub(crate) fn class_of(&self, element: NodeId, key: KeyId) -> Option<&'d str> {
+        let class = self.key(key)?.value;
+        if !self.quirks {
+            return Some(class);
+        }
+        let mut classes = self.doc.classes(element);
+        classes.find(|own| own.eq_ignore_ascii_case(class))
+    }
+
+    /// Whether no other class of the scope has this one in its name, so that a `class` attribute
+    /// with that piece of text has the class.
+    pub(crate) fn is_apart(&self, key: KeyId) -> bool {
+        let (Some(cell), Some(info)) = (self.apart.get(key as usize), self.key(key)) else {
+            return false;
+        };
+        *cell.get_or_init(|| {
+            let names = self.class_names();
+            names.len() <= MAX_CLASS_NAMES && !self.quirks && names.matches(info.value).take(2).count() == 1
+        })
+    }
+
+    /// The names of all classes of the scope, between spaces.
+    fn class_names(&self) -> &str {
+        self.class_names.get_or_init(|| {
             let mut names = String::from(" ");
             for key in self.keys.iter().filter(|key| key.name == KeyName::Class) {
                 names.push_str(key.value);
                 names.push(' ');
             }
             names
-        });
-        names.len() <= MAX_CLASS_NAMES && !self.quirks && names.matches(class).take(2).count() == 1
+        })
     }
 
     /// The first `label` whose `for` is `id`.
@@ -241,9 +276,23 @@ impl<'d> ScopeIndex<'d> {
     }
 
     /// The descriptions of an element under which its descendants can be looked for.
-    pub(crate) fn anchors(&self, ordinal: usize) -> &[Anchor<'d>] {
+    pub(crate) fn anchors(&self, ordinal: usize) -> &[Anchor] {
         self.anchors.get(ordinal).map_or(&[], |cell| {
             cell.get_or_init(|| crate::anchors::anchors(self, ordinal))
+        })
+    }
+
+    /// The best unique fact of an element, by which others are named; kept, because all that
+    /// stands around the element asks for it.
+    pub(crate) fn name(&self, ordinal: usize) -> Option<Named> {
+        let number = u32::try_from(ordinal).ok()?;
+        let kept = self.names.lock().ok().and_then(|names| names.get(&number).copied());
+        kept.unwrap_or_else(|| {
+            let named = crate::anchors::best_unique(self, ordinal);
+            if let Ok(mut names) = self.names.lock() {
+                names.insert(number, named);
+            }
+            named
         })
     }
 
@@ -290,6 +339,8 @@ impl<'d> Builder<'d> {
         let of_key = Rows::from_pairs(self.keys.len(), &by_key, self.root);
         let places = places(&elements, &parents, &of_element);
         let anchors = elements.iter().map(|_| OnceLock::new()).collect();
+        let apart = self.keys.iter().map(|_| OnceLock::new()).collect();
+        let tokens = self.keys.iter().map(|_| OnceLock::new()).collect();
         ScopeIndex {
             doc: self.doc,
             root: self.root,
@@ -305,10 +356,13 @@ impl<'d> Builder<'d> {
             images: OnceLock::new(),
             backgrounds: OnceLock::new(),
             class_names: OnceLock::new(),
+            apart,
+            tokens,
             counted: OnceLock::new(),
             content: OnceLock::new(),
             labels: OnceLock::new(),
             anchors,
+            names: Mutex::new(HashMap::new()),
         }
     }
 

@@ -1,93 +1,83 @@
 //! Plans as CSS, escaped by the rules of CSSOM.
 
+use domlens_dom_model::NodeId;
 use domlens_dom_model::css::{escape_identifier, escape_string};
-use domlens_dom_model::{Document, NodeId};
 
-use crate::facts::What;
+use crate::facts::{self, HELD, What};
+use crate::index::scope::{KeyId, KeyName, ScopeIndex};
 use crate::plan::{Compound, Description, Link, Plan, Relation, Way};
 
 /// The plan as a CSS selector; `None` when CSS cannot say it.
-pub(crate) fn print(doc: &Document, plan: &Plan<'_>) -> Option<String> {
-    let mut out = String::new();
-    if let Some(anchor) = &plan.anchor {
-        describe(doc, anchor, &mut out)?;
+pub(crate) fn print(scope: &ScopeIndex<'_>, plan: &Plan<'_>) -> Option<String> {
+    let mut out = String::with_capacity(48);
+    if let Some(anchor) = plan.anchor {
+        describe(scope, &anchor.description, &mut out)?;
         out.push(' ');
     }
     if let Some(middle) = &plan.middle {
-        compound(doc, middle, &mut out)?;
+        compound(scope, middle, &mut out)?;
         out.push(' ');
     }
     match &plan.way {
-        Way::Below(own) => describe(doc, own, &mut out)?,
-        Way::Path(links) => path(doc, links, plan.anchor.is_some(), &mut out)?,
+        Way::Below(own) => describe(scope, own, &mut out)?,
+        Way::Path(links) => path(scope, links, plan.anchor.is_some(), &mut out)?,
     }
     Some(out)
 }
 
-fn describe(doc: &Document, description: &Description<'_>, out: &mut String) -> Option<()> {
+fn describe(scope: &ScopeIndex<'_>, description: &Description, out: &mut String) -> Option<()> {
     if let Relation::After(previous) = &description.relation {
-        compound(doc, previous, out)?;
+        compound(scope, previous, out)?;
         out.push_str(" + ");
     }
-    compound(doc, &description.own, out)?;
-    match &description.relation {
+    compound(scope, &description.own, out)?;
+    let inner = match &description.relation {
         Relation::Has { child, inner } => {
             out.push_str(if *child { ":has(> " } else { ":has(" });
-            compound(doc, inner, out)?;
-            out.push(')');
+            inner
         }
         Relation::Before(next) => {
             out.push_str(":has(+ ");
-            compound(doc, next, out)?;
-            out.push(')');
+            next
         }
         Relation::BeforeHolding { next, inner } => {
             out.push_str(":has(+ ");
-            compound(doc, next, out)?;
+            out.push_str(&escape_identifier(scope.doc.local_name(*next)));
             out.push(' ');
-            compound(doc, inner, out)?;
-            out.push(')');
+            inner
         }
         Relation::Labeled(_) => return None,
-        Relation::Alone | Relation::After(_) => {}
-    }
+        Relation::Alone | Relation::After(_) => return Some(()),
+    };
+    compound(scope, inner, out)?;
+    out.push(')');
     Some(())
 }
 
 /// The conditions on one element.
-pub(crate) fn compound(doc: &Document, compound: &Compound<'_>, out: &mut String) -> Option<()> {
-    if compound.tag || is_frame(doc, compound.element) {
-        out.push_str(&escape_identifier(doc.local_name(compound.element)));
+pub(crate) fn compound(scope: &ScopeIndex<'_>, compound: &Compound, out: &mut String) -> Option<()> {
+    if compound.tag || is_frame(scope, compound.element) {
+        out.push_str(&escape_identifier(scope.doc.local_name(compound.element)));
     }
     for what in compound.conditions() {
-        condition(what, out)?;
+        condition(scope, compound.element, what, out)?;
     }
     Some(())
 }
 
 /// Frames always show their tag, so that a printed locator says where it enters a frame.
-fn is_frame(doc: &Document, element: NodeId) -> bool {
-    doc.is_html(element, "iframe") || doc.is_html(element, "frame")
+fn is_frame(scope: &ScopeIndex<'_>, element: NodeId) -> bool {
+    scope.doc.is_html(element, "iframe") || scope.doc.is_html(element, "frame")
 }
 
-fn condition(what: What<'_>, out: &mut String) -> Option<()> {
+fn condition(scope: &ScopeIndex<'_>, element: NodeId, what: What, out: &mut String) -> Option<()> {
     match what {
         What::Tag => {}
-        What::Id(id) => {
-            out.push('#');
-            out.push_str(&escape_identifier(id));
-        }
-        What::Class(class) => {
-            out.push('.');
-            out.push_str(&escape_identifier(class));
-        }
-        What::Attribute { name, value } => attribute(name, "=", value, out),
-        What::Piece {
-            name,
-            piece,
-            at_start,
-        } => {
-            attribute(name, if at_start { "^=" } else { "*=" }, piece, out);
+        What::Key(key) => by_key(scope, element, key, out)?,
+        What::Piece(piece) => {
+            let operator = if piece.at_start { "^=" } else { "*=" };
+            let text = facts::piece(scope, element, piece)?;
+            attribute(piece.of.attribute(), operator, text, out);
         }
         What::Nth(nth) => {
             out.push_str(":nth-of-type(");
@@ -96,10 +86,26 @@ fn condition(what: What<'_>, out: &mut String) -> Option<()> {
         }
         What::Holds { tag, holds } => {
             out.push_str(if holds { ":has(" } else { ":not(:has(" });
-            out.push_str(&escape_identifier(tag));
+            out.push_str(HELD.get(usize::from(tag))?);
             out.push_str(if holds { ")" } else { "))" });
         }
         What::Text { .. } => return None,
+    }
+    Some(())
+}
+
+fn by_key(scope: &ScopeIndex<'_>, element: NodeId, key: KeyId, out: &mut String) -> Option<()> {
+    match scope.key(key)?.name {
+        KeyName::Tag => {}
+        KeyName::Id => {
+            out.push('#');
+            out.push_str(&escape_identifier(scope.doc.id(element)?));
+        }
+        KeyName::Class => {
+            out.push('.');
+            out.push_str(&escape_identifier(scope.class_of(element, key)?));
+        }
+        KeyName::Attribute(name) => attribute(name, "=", scope.doc.attr(element, name)?, out),
     }
     Some(())
 }
@@ -112,7 +118,7 @@ fn attribute(name: &str, operator: &str, value: &str, out: &mut String) {
     out.push(']');
 }
 
-fn path(doc: &Document, links: &[Link<'_>], anchored: bool, out: &mut String) -> Option<()> {
+fn path(scope: &ScopeIndex<'_>, links: &[Link], anchored: bool, out: &mut String) -> Option<()> {
     for (at, link) in links.iter().enumerate() {
         let first = at == 0 && !anchored;
         if at > 0 {
@@ -121,9 +127,9 @@ fn path(doc: &Document, links: &[Link<'_>], anchored: bool, out: &mut String) ->
         if link.child && !first {
             out.push_str("> ");
         }
-        compound(doc, &link.compound, out)?;
+        compound(scope, &link.compound, out)?;
         // The top elements of a shadow tree or a template have no parent to name.
-        if link.child && first && !doc.is_html(link.compound.element, "html") {
+        if link.child && first && !scope.doc.is_html(link.compound.element, "html") {
             out.push_str(":not(* > *)");
         }
     }

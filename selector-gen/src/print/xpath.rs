@@ -5,17 +5,17 @@
 
 use domlens_dom_model::{Document, NodeId};
 
-use crate::facts::What;
-use crate::index::scope::ScopeIndex;
+use crate::facts::{self, HELD, What};
+use crate::index::scope::{KeyId, KeyName, ScopeIndex};
 use crate::index::texts;
 use crate::plan::{Compound, Description, Plan, Relation, Way};
 
 /// The plan as an XPath expression; `None` for the rare class that XPath cannot tell.
 pub(crate) fn print(scope: &ScopeIndex<'_>, plan: &Plan<'_>) -> Option<String> {
-    let mut out = String::new();
-    if let Some(anchor) = &plan.anchor {
+    let mut out = String::with_capacity(48);
+    if let Some(anchor) = plan.anchor {
         out.push_str("//");
-        describe(scope, anchor, &mut out)?;
+        describe(scope, &anchor.description, &mut out)?;
     }
     if let Some(middle) = &plan.middle {
         out.push_str("//");
@@ -36,15 +36,16 @@ pub(crate) fn print(scope: &ScopeIndex<'_>, plan: &Plan<'_>) -> Option<String> {
     Some(out)
 }
 
-fn describe(scope: &ScopeIndex<'_>, description: &Description<'_>, out: &mut String) -> Option<()> {
+fn describe(scope: &ScopeIndex<'_>, description: &Description, out: &mut String) -> Option<()> {
+    let own = &description.own;
     if let Relation::After(previous) = &description.relation {
         compound(scope, previous, out)?;
         out.push_str("/following-sibling::*[1][self::");
-        name(scope.doc, description.own.element, out);
+        name(scope.doc, own.element, out);
         out.push(']');
-        return conditions(scope, &description.own, out);
+        return conditions(scope, own, out);
     }
-    compound(scope, &description.own, out)?;
+    compound(scope, own, out)?;
     match &description.relation {
         Relation::Has { child, inner } => {
             out.push_str(if *child { "[" } else { "[.//" });
@@ -60,7 +61,7 @@ fn describe(scope: &ScopeIndex<'_>, description: &Description<'_>, out: &mut Str
         }
         Relation::BeforeHolding { next, inner } => {
             out.push_str("[following-sibling::*[1][self::");
-            name(scope.doc, next.element, out);
+            name(scope.doc, *next, out);
             out.push_str("][.//");
             compound(scope, inner, out)?;
             out.push_str("]]");
@@ -75,102 +76,91 @@ fn describe(scope: &ScopeIndex<'_>, description: &Description<'_>, out: &mut Str
     Some(())
 }
 
-fn compound(scope: &ScopeIndex<'_>, compound: &Compound<'_>, out: &mut String) -> Option<()> {
+fn compound(scope: &ScopeIndex<'_>, compound: &Compound, out: &mut String) -> Option<()> {
     name(scope.doc, compound.element, out);
     conditions(scope, compound, out)
 }
 
-fn conditions(scope: &ScopeIndex<'_>, compound: &Compound<'_>, out: &mut String) -> Option<()> {
+fn conditions(scope: &ScopeIndex<'_>, compound: &Compound, out: &mut String) -> Option<()> {
     for what in compound.conditions() {
         condition(scope, compound.element, what, out)?;
     }
     Some(())
 }
 
-fn condition(
-    scope: &ScopeIndex<'_>,
-    element: NodeId,
-    what: What<'_>,
-    out: &mut String,
-) -> Option<()> {
+fn condition(scope: &ScopeIndex<'_>, element: NodeId, what: What, out: &mut String) -> Option<()> {
     match what {
         What::Tag => {}
-        What::Id(id) => equals("id", id, out),
-        What::Class(class) if scope.doc.attr(element, "class") == Some(class) => {
-            equals("class", class, out);
-        }
-        What::Class(class) => class_among(scope, element, class, out)?,
-        What::Attribute { name, value } => equals(name, value, out),
+        What::Key(key) => by_key(scope, element, key, out)?,
         What::Nth(nth) => {
             out.push('[');
             out.push_str(&nth.to_string());
             out.push(']');
         }
-        What::Piece {
-            name,
-            piece,
-            at_start,
-        } => {
-            out.push_str(if at_start {
-                "[starts-with(@"
-            } else {
-                "[contains(@"
-            });
-            out.push_str(name);
+        What::Piece(piece) => {
+            out.push_str(if piece.at_start { "[starts-with(@" } else { "[contains(@" });
+            out.push_str(piece.of.attribute());
             out.push(',');
-            literal(piece, out);
+            literal(facts::piece(scope, element, piece)?, out);
             out.push_str(")]");
         }
         What::Text { whole } => text(scope, element, whole, out)?,
         What::Holds { tag, holds } => {
+            let tag = *HELD.get(usize::from(tag))?;
             out.push_str(if holds { "[.//" } else { "[not(.//" });
-            if tag == "svg" {
-                out.push_str("*[local-name()='svg']");
-            } else {
-                out.push_str(tag);
-            }
+            out.push_str(if tag == "svg" { "*[local-name()='svg']" } else { tag });
             out.push_str(if holds { "]" } else { ")]" });
         }
     }
     Some(())
 }
 
-/// One class of several: XPath 1.0 has no shorter way to say it.
-fn class_among(
-    scope: &ScopeIndex<'_>,
-    element: NodeId,
-    class: &str,
-    out: &mut String,
-) -> Option<()> {
-    // XPath does not take the form feed for white space, HTML does.
-    if scope.doc.attr(element, "class")?.contains('\x0c') {
-        return None;
+fn by_key(scope: &ScopeIndex<'_>, element: NodeId, key: KeyId, out: &mut String) -> Option<()> {
+    match scope.key(key)?.name {
+        KeyName::Tag => {}
+        KeyName::Id => equals("id", scope.doc.id(element)?, out),
+        KeyName::Attribute(name) => equals(name, scope.doc.attr(element, name)?, out),
+        KeyName::Class => {
+            let (class, classes) = (scope.class_of(element, key)?, scope.doc.attr(element, "class")?);
+            if classes == class {
+                equals("class", class, out);
+            } else if scope.is_apart(key) {
+                out.push_str("[contains(@class,");
+                literal(class, out);
+                out.push_str(")]");
+            } else if classes.contains('\x0c') {
+                return None;
+            } else {
+                // XPath 1.0 has no shorter way to say one class of several.
+                out.push_str("[contains(concat(' ',normalize-space(@class),' '),");
+                literal(&format!(" {class} "), out);
+                out.push_str(")]");
+            }
+        }
     }
-    if scope.is_apart(class) {
-        out.push_str("[contains(@class,");
-        literal(class, out);
-        out.push_str(")]");
-        return Some(());
-    }
-    out.push_str("[contains(concat(' ',normalize-space(@class),' '),");
-    literal(&format!(" {class} "), out);
-    out.push_str(")]");
     Some(())
 }
 
-/// How many tokens the plan costs in XPath beyond what it does in CSS.
-pub(crate) fn surcharge(scope: &ScopeIndex<'_>, plan: &Plan<'_>) -> f32 {
+/// How many tokens the plan costs in XPath beyond what it does in CSS; `None` when XPath cannot
+/// say it: it does not take the form feed for white space, HTML does.
+pub(crate) fn surcharge(scope: &ScopeIndex<'_>, plan: &Plan<'_>) -> Option<f32> {
     let mut more = 0.0;
     for (element, what) in plan.leans() {
-        if let What::Class(class) = what {
-            more += match scope.doc.attr(element, "class") {
-                Some(only) if only == class => 2.0,
-                _ if scope.is_apart(class) => 3.0,
-                _ => 14.0,
+        let What::Key(key) = what else { continue };
+        if scope.key(key)?.name == KeyName::Class {
+            let classes = scope.doc.attr(element, "class")?;
+            more += if scope.class_of(element, key) == Some(classes) {
+                2.0
+            } else if scope.is_apart(key) {
+                3.0
+            } else if classes.contains('\x0c') {
+                return None;
+            } else {
+                14.0
             };
         }
     }
-    more
+    Some(more)
 }
 
 fn text(scope: &ScopeIndex<'_>, element: NodeId, whole: bool, out: &mut String) -> Option<()> {
