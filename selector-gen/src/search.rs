@@ -63,7 +63,7 @@ struct Search<'i, 'd> {
 }
 
 /// A search goes on to weaker means while its best selector is worse than this.
-const GOOD: f32 = 0.16;
+const GOOD: f32 = 0.24;
 /// Pairs of ancestors are tried while the best selector is worse than this.
 const POOR: f32 = 0.32;
 /// Positions are counted while the best selector is worse than this.
