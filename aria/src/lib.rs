@@ -76,5 +76,7 @@ pub use functions::{
 pub use guess::{Guess, GuessSource};
 pub use name::{Name, NameSource};
 pub use role::Role;
-pub use states::{Current, HasPopup, Invalid, SelectOption, States, Tristate, ValueRange};
+pub use states::{
+    Current, HasPopup, Invalid, SelectOption, States, Tristate, ValueRange, is_password,
+};
 pub use text::clean_label;

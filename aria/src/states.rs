@@ -2,6 +2,8 @@
 
 pub(crate) mod value;
 
+pub use value::is_password;
+
 use domlens_dom_model::{Document, NodeId};
 
 use crate::{

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use domlens_aria::is_password;
 use domlens_dom_model::{Document, NodeId};
 
-use crate::{ExtractionOptions, controls::input_type, cut::cut};
+use crate::{ExtractionOptions, cut::cut};
 
 /// What is written in place of a secret.
 pub(crate) const MASK: &str = "••••••••";
@@ -80,7 +81,7 @@ pub(crate) fn selected(
     truncated: &mut BTreeMap<String, usize>,
 ) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
-    let secret = input_type(doc, node) == "password";
+    let secret = is_password(doc, node);
     for attribute in doc.attributes(node) {
         let name = attribute.name();
         let Some(limit) = limit(&name, attribute.value, options) else {

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::BTreeMap};
 
-use domlens_aria::{Current, Role, SelectOption, States, Tristate as AriaTristate};
+use domlens_aria::{Current, Role, SelectOption, States, Tristate as AriaTristate, is_password};
 use domlens_dom_model::{NodeId, one_line};
 use domlens_filter::{InteractionSet, InteractionType};
 use domlens_selector_gen::{context_path, generate_selectors};
@@ -182,7 +182,7 @@ impl<'a> Describer<'a, '_> {
             Group::Input => match controls::input_type(doc, visit.node).as_str() {
                 // Their value is what the form sends, and is among the attributes.
                 "checkbox" | "radio" => None,
-                "password" => doc
+                _ if is_password(doc, visit.node) => doc
                     .attr(visit.node, "value")
                     .filter(|value| !value.is_empty())
                     .map(|_| attributes::MASK.to_owned()),

@@ -26,10 +26,34 @@ pub(crate) fn text_field(doc: &Document, node: NodeId) -> Option<String> {
     match attributes::input_type(doc, node) {
         "button" | "checkbox" | "file" | "hidden" | "image" | "radio" | "range" | "reset"
         | "submit" => None,
-        "password" if !value.is_empty() => Some(MASK.to_owned()),
+        _ if !value.is_empty() && is_password(doc, node) => Some(MASK.to_owned()),
         "color" if value.is_empty() => Some("#000000".to_owned()),
         _ => Some(value.to_owned()),
     }
+}
+
+/// Whether `node` is a field for a password: by its type, or by its `autocomplete` tokens, as those
+/// fields have that show what is typed (`<input type=text autocomplete=current-password>`).
+///
+/// ```
+/// use domlens_aria::is_password;
+/// use domlens_dom_model::{Document, Selector};
+///
+/// let doc = Document::parse("<input autocomplete='section-a new-password'>");
+/// let input = doc.query_selector(doc.root(), &Selector::parse("input").unwrap()).unwrap();
+/// assert!(is_password(&doc, input));
+/// ```
+pub fn is_password(doc: &Document, node: NodeId) -> bool {
+    doc.is_html(node, "input")
+        && (attributes::input_type(doc, node) == "password"
+            || doc
+                .attr(node, "autocomplete")
+                .unwrap_or_default()
+                .split_ascii_whitespace()
+                .any(|token| {
+                    token.eq_ignore_ascii_case("current-password")
+                        || token.eq_ignore_ascii_case("new-password")
+                }))
 }
 
 /// The value of a range as people read it: its text, else its number.

@@ -110,6 +110,17 @@ fn values_are_told_but_for_secrets() {
         Some("••••••••")
     );
     assert_eq!(value("<input type=password>"), None);
+    // A field that shows its password is a field for a password.
+    for tokens in ["current-password", "section-a NEW-PASSWORD webauthn"] {
+        assert_eq!(
+            value(&format!("<input autocomplete='{tokens}' value=hunter2>")).as_deref(),
+            Some("••••••••")
+        );
+    }
+    assert_eq!(
+        value("<input autocomplete=username value=ada>").as_deref(),
+        Some("ada")
+    );
     assert_eq!(
         value("<textarea>\na\nb</textarea>").as_deref(),
         Some("a\nb")

@@ -69,6 +69,12 @@ fn passwords_never_leave() {
     let two =
         interactive("<p><input type=password value=hunter2><input type=password value=hunter3>");
     assert!(!serde_json::to_string(&two).unwrap().contains("hunter"));
+    let shown = interactive("<input autocomplete=current-password value=hunter2>");
+    assert!(!serde_json::to_string(&shown).unwrap().contains("hunter2"));
+    assert_eq!(
+        shown.interactive.inputs[0].value.as_deref(),
+        Some("••••••••")
+    );
     let empty = interactive("<input type=password>");
     assert_eq!(empty.interactive.inputs[0].value, None);
 }
