@@ -31,8 +31,22 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     if closed {
         return ExitCode::SUCCESS;
     }
-    note(&format!("{error:#}"));
+    note(&told(error));
     ExitCode::from(2)
+}
+
+/// What `error` and its causes say, without repeating a cause that the line tells already.
+fn told(error: &anyhow::Error) -> String {
+    let mut line = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if line.is_empty() {
+            line = cause;
+        } else if !line.contains(&cause) {
+            line.push_str(": ");
+            line.push_str(&cause);
+        }
+    }
+    line
 }
 
 /// Prints one line to standard error. If nobody reads it there, there is nobody to tell.
@@ -61,7 +75,18 @@ fn one_line(message: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::one_line;
+    use anyhow::anyhow;
+
+    use super::{one_line, told};
+
+    #[test]
+    fn a_cause_is_told_once() {
+        let cause = "no `x` at byte 2";
+        let error = anyhow!(cause).context("option a: no `x` at byte 2");
+        assert_eq!(told(&error), "option a: no `x` at byte 2");
+        let error = anyhow!(cause).context("cannot read");
+        assert_eq!(told(&error), "cannot read: no `x` at byte 2");
+    }
 
     #[test]
     fn a_message_stays_on_its_line() {

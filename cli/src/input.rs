@@ -58,7 +58,7 @@ pub(crate) fn read_page(args: &InputArgs) -> Result<Page> {
 pub(crate) fn parse(args: &InputArgs, page: &Page) -> Result<Document> {
     let mut options = ParseOptions::default().with_max_bytes(limit(args.max_bytes));
     if let Some(url) = args.url.as_ref().or(page.url.as_ref()) {
-        options = options.with_url(url.as_str());
+        options = options.with_url(without_credentials(url).as_str());
     }
     if let Some(charset) = args.charset.as_ref().or(page.charset.as_ref()) {
         options = options.with_charset(charset.as_str());
@@ -122,23 +122,47 @@ fn limit(max_bytes: u64) -> usize {
 
 /// How messages call INPUT.
 fn name(input: &OsStr) -> String {
-    if input == "-" {
-        "standard input".to_owned()
-    } else {
-        format!("`{}`", input.display())
+    match source(input) {
+        Ok(Source::StandardInput) => "standard input".to_owned(),
+        Ok(Source::Web(url)) => format!("`{}`", without_credentials(&url)),
+        _ => format!("`{}`", input.display()),
     }
 }
 
+/// `url` as it may be shown: as in a browser, the user and the password are used to ask for the
+/// page, and are no part of its address.
+fn without_credentials(url: &Url) -> Url {
+    let mut url = url.clone();
+    // This fails on URLs that can have no credentials.
+    let _ = url.set_username("");
+    let _ = url.set_password(None);
+    url
+}
+
 /// Whether bytes that look binary hold an HTML page all the same: a stray NUL byte in a page is
-/// no reason to refuse it.
+/// no reason to refuse it. Beside tags that only pages have, wherever they stand, the first tag
+/// tells, as in [MIME sniffing](https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type).
 fn has_markup(bytes: &[u8]) -> bool {
     const SIGNS: [&[u8]; 4] = [b"<!doctype html", b"<html", b"<head", b"<body"];
+    const FIRST: [&[u8]; 14] = [
+        b"<script", b"<iframe", b"<h1", b"<div", b"<font", b"<table", b"<a", b"<style", b"<title",
+        b"<b", b"<br", b"<p", b"<base", b"<meta",
+    ];
     const SEARCHED_BYTES: usize = 4 << 10;
     let head = bytes
         .get(..SEARCHED_BYTES)
         .unwrap_or(bytes)
         .to_ascii_lowercase();
+    let start = head.trim_ascii_start();
+    let is_first = |tag: &[u8]| {
+        start
+            .strip_prefix(tag)
+            .and_then(<[u8]>::first)
+            .is_some_and(|next| matches!(next, b' ' | b'\t' | b'\n' | b'\r' | b'>'))
+    };
     SIGNS
         .iter()
         .any(|sign| head.windows(sign.len()).any(|window| window == *sign))
+        || start.starts_with(b"<!--")
+        || FIRST.iter().any(|tag| is_first(tag))
 }

@@ -17,7 +17,10 @@ pub(super) fn run(args: &ExecuteArgs) -> Result<Outcome> {
     if args.input.input == "-" {
         bail!("standard input holds the request; give INPUT as a file or a URL");
     }
-    let request = ExtractionRequest::from_json(&read_request()?)?;
+    let request = match ExtractionRequest::from_json(&read_request()?) {
+        Ok(request) => request,
+        Err(error) => return refuse(error),
+    };
     let doc = input::read_document(&args.input)?;
     let mut out = Output::new();
     let outcome = match try_execute(&doc, &request) {
@@ -33,15 +36,22 @@ pub(super) fn run(args: &ExecuteArgs) -> Result<Outcome> {
             Outcome::NothingMatched
         }
         Err(error) => {
-            out.json_line(&ExtractionResult::Error {
-                error: error.to_string(),
-            })?;
-            out.finish()?;
-            return Err(error.into());
+            drop(out);
+            return refuse(error);
         }
     };
     out.finish()?;
     Ok(outcome)
+}
+
+/// Answers a request that is wrong: the caller reads why where it reads all answers.
+fn refuse(error: impl std::error::Error + Send + Sync + 'static) -> Result<Outcome> {
+    let mut out = Output::new();
+    out.json_line(&ExtractionResult::Error {
+        error: error.to_string(),
+    })?;
+    out.finish()?;
+    Err(error.into())
 }
 
 fn read_request() -> Result<String> {

@@ -1,15 +1,15 @@
 //! A page fetched by HTTP, with limits on redirects, time and size.
 
 use std::io::ErrorKind;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow, bail};
 use ureq::http::{Response, header};
-use ureq::{Agent, Body, Error, ResponseExt};
+use ureq::{Agent, Body, Error};
 use url::Url;
 
 use super::content_type::ContentType;
-use super::{Page, over_limit};
+use super::{Page, over_limit, without_credentials};
 use crate::args::InputArgs;
 
 /// How many redirects are followed.
@@ -20,19 +20,15 @@ const ACCEPT: &str = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5";
 
 /// Fetches `url`. The address after redirects is the address of the page.
 pub(super) fn fetch(url: &Url, args: &InputArgs) -> Result<Page> {
-    let mut response = agent(args.timeout)
-        .get(url.as_str())
-        .header(header::ACCEPT, ACCEPT)
-        .call()
-        .map_err(|error| explain(&error, url, args))?;
-    let content_type = check(&response, url)?;
-    let final_url = final_url(&response, url);
+    let asked = without_credentials(url);
+    let (mut response, final_url) = follow(url, &asked, args)?;
+    let content_type = check(&response, &asked)?;
     let bytes = response
         .body_mut()
         .with_config()
         .limit(args.max_bytes)
         .read_to_vec()
-        .map_err(|error| explain(&error, url, args))?;
+        .map_err(|error| explain(&error, &asked, args))?;
     Ok(Page {
         bytes,
         url: Some(final_url),
@@ -40,11 +36,55 @@ pub(super) fn fetch(url: &Url, args: &InputArgs) -> Result<Page> {
     })
 }
 
-fn agent(timeout: u64) -> Agent {
+/// Asks at `url` and wherever answers redirect to. The time limit holds for all of them together.
+fn follow(url: &Url, asked: &Url, args: &InputArgs) -> Result<(Response<Body>, Url)> {
+    let agent = agent();
+    let end = Instant::now() + Duration::from_secs(args.timeout);
+    let mut url = url.clone();
+    for _ in 0..=MAX_REDIRECTS {
+        let response = agent
+            .get(url.as_str())
+            .header(header::ACCEPT, ACCEPT)
+            .config()
+            .timeout_global(Some(end.saturating_duration_since(Instant::now())))
+            .build()
+            .call()
+            .map_err(|error| explain(&error, asked, args))?;
+        match redirect(&response, &url, asked)? {
+            Some(next) => url = next,
+            None => return Ok((response, url)),
+        }
+    }
+    bail!(
+        "{asked} redirects more than {MAX_REDIRECTS} times; give the address that it should end at"
+    )
+}
+
+/// The [location URL](https://fetch.spec.whatwg.org/#concept-response-location-url) of an answer
+/// that redirects: resolved against where the answer came from, whose fragment it inherits.
+fn redirect(response: &Response<Body>, from: &Url, asked: &Url) -> Result<Option<Url>> {
+    if !matches!(response.status().as_u16(), 301 | 302 | 303 | 307 | 308) {
+        return Ok(None);
+    }
+    let Some(location) = response.headers().get(header::LOCATION) else {
+        return Ok(None);
+    };
+    let location = String::from_utf8_lossy(location.as_bytes());
+    let next = from.join(&location).ok();
+    let Some(mut next) = next.filter(|next| matches!(next.scheme(), "http" | "https")) else {
+        bail!("{asked} redirects to `{location}`; expected an http:// or https:// URL");
+    };
+    if next.fragment().is_none() {
+        next.set_fragment(from.fragment());
+    }
+    Ok(Some(next))
+}
+
+/// Redirects are not left to the agent: it takes any location that it cannot read, and any other
+/// scheme, for a path on the same host.
+fn agent() -> Agent {
     Agent::config_builder()
-        .timeout_global(Some(Duration::from_secs(timeout)))
-        .max_redirects(MAX_REDIRECTS)
-        .max_redirects_will_error(true)
+        .max_redirects(0)
         .http_status_as_error(false)
         .user_agent(concat!("domlens/", env!("CARGO_PKG_VERSION")))
         .build()
@@ -56,6 +96,11 @@ fn check(response: &Response<Body>, url: &Url) -> Result<ContentType> {
     let status = response.status();
     if !status.is_success() {
         bail!("{url} answered with status {status}; expected a page");
+    }
+    if let Some(coding) = unknown_coding(response) {
+        bail!(
+            "{url} is sent in the coding `{coding}`, which was not asked for; expected gzip or none"
+        );
     }
     let value = response
         .headers()
@@ -71,23 +116,17 @@ fn check(response: &Response<Body>, url: &Url) -> Result<ContentType> {
     Ok(content_type)
 }
 
-/// Where the response came from. It inherits the fragment, as the Fetch standard says.
-fn final_url(response: &Response<Body>, asked: &Url) -> Url {
-    let Ok(mut url) = Url::parse(&response.get_uri().to_string()) else {
-        return asked.clone();
-    };
-    if url.fragment().is_none() {
-        url.set_fragment(asked.fragment());
-    }
-    url
+/// The content coding of the body, unless it is undone: the agent drops the header of what it
+/// decompresses.
+fn unknown_coding(response: &Response<Body>) -> Option<String> {
+    let value = response.headers().get(header::CONTENT_ENCODING)?;
+    let coding = String::from_utf8_lossy(value.as_bytes()).trim().to_owned();
+    (!coding.is_empty() && !coding.eq_ignore_ascii_case("identity")).then_some(coding)
 }
 
 /// One line for each way in which fetching fails.
 fn explain(error: &Error, url: &Url, args: &InputArgs) -> anyhow::Error {
     match error {
-        Error::TooManyRedirects => anyhow!(
-            "{url} redirects more than {MAX_REDIRECTS} times; give the address that it should end at"
-        ),
         Error::Timeout(_) => anyhow!(
             "{url} did not answer completely within {} seconds; allow more with --timeout",
             args.timeout

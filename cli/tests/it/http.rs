@@ -43,6 +43,42 @@ fn redirects_end_after_ten() {
 }
 
 #[test]
+fn redirects_lead_to_pages_only() {
+    let server = server::start();
+    let to_file = format!("{server}/to-file");
+    run(&["query", &to_file, "--selector", "h1"]).refused(&[&to_file, "`file:///etc/hostname`"]);
+    let to_nowhere = format!("{server}/to-nowhere");
+    run(&["query", &to_nowhere, "--selector", "h1"]).refused(&[&to_nowhere, "`http://[`"]);
+}
+
+#[test]
+fn a_page_after_redirects_has_its_own_address() {
+    let server = server::start();
+    let said = run(&["structure", &format!("{server}/old#part")]);
+    let url = format!("url=\"{server}/dir/new#part\"");
+    assert!(said.stdout.contains(&url), "{}", said.stdout);
+}
+
+#[test]
+fn credentials_are_no_part_of_the_address() {
+    let server = server::start().replace("://", "://me:sesame@");
+    let said = run(&["structure", &format!("{server}/page")]);
+    assert_eq!(said.code, 0, "{}", said.stderr);
+    assert!(!said.stdout.contains("sesame"), "{}", said.stdout);
+    for page in ["empty", "missing", "loop", "pdf", "to-file"] {
+        let said = run(&["structure", &format!("{server}/{page}")]);
+        assert_eq!(said.code, 2);
+        assert!(!said.stderr.contains("sesame"), "{}", said.stderr);
+    }
+}
+
+#[test]
+fn a_coding_that_was_not_asked_for_is_named() {
+    let server = server::start();
+    run(&["query", &format!("{server}/brotli"), "--selector", "h1"]).refused(&["/brotli", "`br`"]);
+}
+
+#[test]
 fn error_answers_and_other_types_are_named() {
     let server = server::start();
     run(&["query", &format!("{server}/missing"), "--selector", "h1"])

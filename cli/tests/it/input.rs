@@ -45,6 +45,14 @@ fn a_stray_nul_byte_is_no_reason_to_refuse_a_page() {
 }
 
 #[test]
+fn a_nul_byte_in_a_piece_of_a_page_is_none_either() {
+    let said = with_stdin(&["query", "-", "--selector", "p"], b"\n<P>a\0b</p>");
+    assert_eq!(said.code, 0, "{}", said.stderr);
+    assert_eq!(said.json()["results"], serde_json::json!(["ab"]));
+    with_stdin(&["query", "-", "--selector", "p"], b"<pq\0\x01").refused(&["binary"]);
+}
+
+#[test]
 fn input_over_the_limit_is_refused() {
     let arguments = ["query", "-", "--selector", "p", "--max-bytes", "10"];
     with_stdin(&arguments, "<p>12345678").refused(&["standard input", "10 bytes", "--max-bytes"]);

@@ -208,9 +208,15 @@ fn execute_answers_a_request_from_standard_input() {
     assert!(bad.json()["error"].as_str().unwrap().contains("`a[`"));
     assert_eq!(bad.stderr.lines().count(), 1);
 
-    with_stdin(&["execute", &page], "{").refused(&["JSON"]);
+    assert_eq!(bad.stderr.matches("`a[`").count(), 1, "{}", bad.stderr);
+
+    for (request, word) in [("{", "JSON"), (r#"{"method":"fly"}"#, "`fly`")] {
+        let bad = with_stdin(&["execute", &page], request);
+        assert_eq!(bad.code, 2);
+        assert!(bad.json()["error"].as_str().unwrap().contains(word));
+        assert!(bad.stderr.contains(word));
+    }
     with_stdin(&["execute", &page], "").refused(&["no request"]);
-    with_stdin(&["execute", &page], r#"{"method":"fly"}"#).refused(&["`fly`", "extractFull"]);
     with_stdin(&["execute", "-"], "{}").refused(&["standard input holds the request"]);
 }
 

@@ -34,6 +34,13 @@ fn answer(mut stream: TcpStream) {
         "/old" => response("302 Found", "Location: /dir/new\r\n", b""),
         "/dir/new" => html("text/html", "<a href=next>Next</a>"),
         "/loop" => response("302 Found", "Location: /loop\r\n", b""),
+        "/to-file" => response("302 Found", "Location: file:///etc/hostname\r\n", b""),
+        "/to-nowhere" => response("302 Found", "Location: http://[\r\n", b""),
+        "/brotli" => response(
+            "200 OK",
+            "Content-Type: text/html\r\nContent-Encoding: br\r\n",
+            b"\x8b\x02\x80<h1>",
+        ),
         "/missing" => response(
             "404 Not Found",
             "Content-Type: text/html\r\n",
