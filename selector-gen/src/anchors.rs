@@ -59,9 +59,13 @@ pub(crate) fn anchors(scope: &ScopeIndex<'_>, ordinal: usize) -> Vec<Anchor> {
             holding(scope, ordinal, element, &facts, inner, &named)
         };
         let named = content.named(ordinal);
-        anchors.extend(holding(named.and_then(|inner| Some((inner, scope.name(inner)?)))));
+        anchors.extend(holding(
+            named.and_then(|inner| Some((inner, scope.name(inner)?))),
+        ));
         let worded = content.worded(ordinal);
-        anchors.extend(holding(worded.and_then(|inner| Some((inner, worded_as(scope, inner)?)))));
+        anchors.extend(holding(
+            worded.and_then(|inner| Some((inner, worded_as(scope, inner)?))),
+        ));
     }
     anchors
 }
@@ -72,7 +76,11 @@ fn by_name(scope: &ScopeIndex<'_>, element: NodeId, facts: &[Fact<'_>]) -> Optio
     let own = bare.then(|| (Compound::tag(element), tag, 0.0));
     let by_fact = rest.iter().filter_map(|fact| {
         if fact.is_unique() {
-            Some((Compound::of(element, needs_tag(fact.what), fact.what), fact, 0.0))
+            Some((
+                Compound::of(element, needs_tag(fact.what), fact.what),
+                fact,
+                0.0,
+            ))
         } else if proof::is_alone(Range::ALL, &fact.hits, Some(&tag.hits)) {
             Some((Compound::of(element, true, fact.what), fact, 1.0))
         } else {
@@ -140,19 +148,29 @@ fn holding(
     let direct = child && vague;
     let class = own.iter().find(|fact| fact.is_class());
     let (compound, key, cost, tokens) = match class {
-        Some(fact) if vague && !child && !inner.xpath_only => {
-            (Compound::of(element, false, fact.what), key_of(fact)?, fact.cost, fact.tokens)
-        }
+        Some(fact) if vague && !child && !inner.xpath_only => (
+            Compound::of(element, false, fact.what),
+            key_of(fact)?,
+            fact.cost,
+            fact.tokens,
+        ),
         _ if vague && !child => return None,
         _ => (Compound::tag(element), scope.tag_key(ordinal), 0.01, 1.0),
     };
     // Every ancestor of the content with the same key answers, so the range is the outermost one's.
-    let outermost = if direct { ordinal } else { proof::outermost_with(scope, ordinal, key) };
+    let outermost = if direct {
+        ordinal
+    } else {
+        proof::outermost_with(scope, ordinal, key)
+    };
     let innermost = || !proof::has_between(scope, inner_ordinal, ordinal, key);
     Some(Anchor {
         description: Description {
             own: compound,
-            relation: Relation::Has { child: direct, inner: inner.compound },
+            relation: Relation::Has {
+                child: direct,
+                inner: inner.compound,
+            },
         },
         range: Range::below(scope, scope.element(outermost)?),
         cost: cost + inner.cost + weights::HAS + if direct { weights::CHILD } else { 0.0 },

@@ -24,9 +24,14 @@ pub(crate) enum What {
     /// A piece of an address: anywhere in it, or at its start.
     Piece(Piece),
     /// What it says; whole, or how it begins.
-    Text { whole: bool },
+    Text {
+        whole: bool,
+    },
     /// It holds elements of a tag of `HELD` (or none).
-    Holds { tag: u8, holds: bool },
+    Holds {
+        tag: u8,
+        holds: bool,
+    },
 }
 
 /// Where a piece of an address is.
@@ -124,7 +129,11 @@ pub(crate) fn needs_tag(what: What) -> bool {
 pub(crate) fn facts<'i>(scope: &'i ScopeIndex<'_>, ordinal: usize) -> Vec<Fact<'i>> {
     let mut facts = silent_facts(scope, ordinal);
     if let Some(text) = text(scope, ordinal) {
-        let at = facts.iter().skip(1).position(|fact| fact.cost > text.cost).map_or(facts.len(), |at| at + 1);
+        let at = facts
+            .iter()
+            .skip(1)
+            .position(|fact| fact.cost > text.cost)
+            .map_or(facts.len(), |at| at + 1);
         facts.insert(at, text);
         facts.truncate(MAX_FACTS);
     }

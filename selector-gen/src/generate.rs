@@ -218,9 +218,7 @@ fn ambiguous(
             });
         }
     };
-    let is_role = |fact: &&Fact<'_>| {
-        matches!(fact.what, What::Key(key) if scope.key(key).is_some_and(|info| info.name == KeyName::Attribute("role")))
-    };
+    let is_role = |fact: &&Fact<'_>| matches!(fact.what, What::Key(key) if scope.key(key).is_some_and(|info| info.name == KeyName::Attribute("role")));
     for fact in facts.iter().filter(|fact| !fact.is_unique()) {
         let own = Compound::of(element, false, fact.what);
         match fact.kind {
@@ -229,10 +227,14 @@ fn ambiguous(
             _ => {}
         }
     }
-    let label = facts.iter().find(|fact| fact.kind == CandidateKind::AriaLabel);
+    let label = facts
+        .iter()
+        .find(|fact| fact.kind == CandidateKind::AriaLabel);
     if let (Some(role), Some(label)) = (facts.iter().find(is_role), label) {
         let pair = Compound::of(element, false, role.what).and(label.what);
-        if let Some(pair) = pair.filter(|_| !proof::is_alone(Range::ALL, &role.hits, Some(&label.hits))) {
+        if let Some(pair) =
+            pair.filter(|_| !proof::is_alone(Range::ALL, &role.hits, Some(&label.hits)))
+        {
             push(CandidateKind::RoleAria, 85, pair);
         }
     }
@@ -257,7 +259,9 @@ fn best_xpath(
         if best.is_some_and(|best| best.0 <= price) {
             break;
         }
-        let Some(more) = print::xpath::surcharge(scope, plan) else { continue };
+        let Some(more) = print::xpath::surcharge(scope, plan) else {
+            continue;
+        };
         let full = price + PER_XPATH_TOKEN * more;
         if best.is_none_or(|best| full < best.0) {
             best = Some((full, plan));
@@ -265,7 +269,10 @@ fn best_xpath(
     }
     let best = best.and_then(|(price, plan)| {
         let value = print::xpath::print(scope, plan)?;
-        Some((value, plan.xpath_only.then(|| weights::score(price).min(89))))
+        Some((
+            value,
+            plan.xpath_only.then(|| weights::score(price).min(89)),
+        ))
     });
     best.or_else(|| {
         Some((

@@ -21,14 +21,22 @@ pub(crate) struct Compound {
 impl Compound {
     /// The tag alone.
     pub(crate) fn tag(element: NodeId) -> Self {
-        Self { element, tag: true, facts: [None; 3] }
+        Self {
+            element,
+            tag: true,
+            facts: [None; 3],
+        }
     }
 
     /// One condition, with the tag or without.
     pub(crate) fn of(element: NodeId, tag: bool, what: What) -> Self {
         match what {
             What::Tag => Self::tag(element),
-            _ => Self { element, tag, facts: [Some(what), None, None] },
+            _ => Self {
+                element,
+                tag,
+                facts: [Some(what), None, None],
+            },
         }
     }
 
@@ -59,11 +67,17 @@ impl Compound {
 pub(crate) enum Relation {
     Alone,
     /// It holds this, as a child or deeper.
-    Has { child: bool, inner: Compound },
+    Has {
+        child: bool,
+        inner: Compound,
+    },
     /// Its next element sibling is this.
     Before(Compound),
     /// Its next element sibling is of the tag of `next` and holds this.
-    BeforeHolding { next: NodeId, inner: Compound },
+    BeforeHolding {
+        next: NodeId,
+        inner: Compound,
+    },
     /// Its previous element sibling is this.
     After(Compound),
     /// XPath alone: the label whose `for` names it says this.
@@ -79,7 +93,10 @@ pub(crate) struct Description {
 
 impl Description {
     pub(crate) fn alone(own: Compound) -> Self {
-        Self { own, relation: Relation::Alone }
+        Self {
+            own,
+            relation: Relation::Alone,
+        }
     }
 }
 
@@ -128,9 +145,11 @@ impl Plan<'_> {
     pub(crate) fn is_positional(&self) -> bool {
         match &self.way {
             Way::Below(_) => false,
-            Way::Path(path) => path
-                .iter()
-                .any(|link| link.compound.conditions().any(|what| matches!(what, What::Nth(_)))),
+            Way::Path(path) => path.iter().any(|link| {
+                link.compound
+                    .conditions()
+                    .any(|what| matches!(what, What::Nth(_)))
+            }),
         }
     }
 

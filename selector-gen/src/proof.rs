@@ -58,7 +58,8 @@ impl Window {
     pub(crate) fn around(element: NodeId, first: &Hits<'_>, second: Option<&Hits<'_>>) -> Self {
         let (rarest, other) = rarest(Range::ALL, first, second);
         let at = rarest.partition_point(|&node| node < element);
-        let meets = |node: NodeId| other.is_none_or(|other| other.as_slice().binary_search(&node).is_ok());
+        let meets =
+            |node: NodeId| other.is_none_or(|other| other.as_slice().binary_search(&node).is_ok());
         let nearest = |nodes: &mut dyn Iterator<Item = &NodeId>| {
             let mut looked = 0;
             nodes.copied().find(|&node| {
@@ -92,12 +93,18 @@ pub(crate) fn few_meeting(
     limit: usize,
 ) -> Option<Vec<NodeId>> {
     let (rarest, other) = rarest(range, first, second);
-    let most = if other.is_some() { MAX_CHECKED } else { limit };
+    let most = if other.is_some() { 2 * limit } else { limit };
     if rarest.len() < 2 || rarest.len() > most {
         return None;
     }
-    let meets = |node: &NodeId| other.is_none_or(|other| other.as_slice().binary_search(node).is_ok());
-    let meeting: Vec<NodeId> = rarest.iter().copied().filter(meets).take(limit + 1).collect();
+    let meets =
+        |node: &NodeId| other.is_none_or(|other| other.as_slice().binary_search(node).is_ok());
+    let meeting: Vec<NodeId> = rarest
+        .iter()
+        .copied()
+        .filter(meets)
+        .take(limit + 1)
+        .collect();
     (meeting.len() >= 2 && meeting.len() <= limit).then_some(meeting)
 }
 
@@ -115,13 +122,21 @@ pub(crate) fn is_alone(range: Range, first: &Hits<'_>, second: Option<&Hits<'_>>
 }
 
 /// The shorter list in `range`, and the condition that it leaves to check.
-fn rarest<'l>(range: Range, first: &'l Hits<'_>, second: Option<&'l Hits<'_>>) -> (&'l [NodeId], Option<&'l Hits<'l>>) {
+fn rarest<'l>(
+    range: Range,
+    first: &'l Hits<'_>,
+    second: Option<&'l Hits<'_>>,
+) -> (&'l [NodeId], Option<&'l Hits<'l>>) {
     let own = range.of(first.as_slice());
     let Some(other) = second else {
         return (own, None);
     };
     let theirs = range.of(other.as_slice());
-    if own.len() <= theirs.len() { (own, Some(other)) } else { (theirs, Some(first)) }
+    if own.len() <= theirs.len() {
+        (own, Some(other))
+    } else {
+        (theirs, Some(first))
+    }
 }
 
 /// How far up an ancestor is looked for.

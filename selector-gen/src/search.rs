@@ -69,7 +69,7 @@ const POOR: f32 = 0.32;
 /// Positions are counted while the best selector is worse than this.
 const LAST_RESORT: f32 = 0.6;
 /// How many weak names are looked at, and how many elements may share one.
-const MAX_SHARED: usize = 8;
+const MAX_SHARED: usize = 4;
 /// How many elements may share a weak name.
 const MAX_SHARING: usize = 12;
 /// A selector is kept if it is at most so much worse than the best.
@@ -91,7 +91,10 @@ pub(crate) fn search<'i>(scope: &'i ScopeIndex<'_>, ordinal: usize) -> Option<Fi
         best: [f32::INFINITY; 2],
     };
     search.run();
-    Some(Findings { plans: search.plans, facts: search.facts })
+    Some(Findings {
+        plans: search.plans,
+        facts: search.facts,
+    })
 }
 
 fn ancestors(scope: &ScopeIndex<'_>, ordinal: usize) -> (Vec<Ancestor>, f32) {
@@ -99,7 +102,10 @@ fn ancestors(scope: &ScopeIndex<'_>, ordinal: usize) -> (Vec<Ancestor>, f32) {
     let mut repeatable = repeats(scope, ordinal);
     let mut at = ordinal;
     while let Some(parent) = scope.parent(at).filter(|_| list.len() < MAX_ANCESTORS) {
-        list.push(Ancestor { ordinal: parent, repeatable });
+        list.push(Ancestor {
+            ordinal: parent,
+            repeatable,
+        });
         repeatable += repeats(scope, parent);
         at = parent;
     }
@@ -111,7 +117,10 @@ fn repeats(scope: &ScopeIndex<'_>, ordinal: usize) -> f32 {
     let Some(element) = scope.element(ordinal) else {
         return 0.0;
     };
-    let size = scope.doc.subtree_end(element).saturating_sub(element.index());
+    let size = scope
+        .doc
+        .subtree_end(element)
+        .saturating_sub(element.index());
     let fixed = size > weights::SMALL
         || matches!(
             scope.doc.local_name(element),
@@ -125,7 +134,11 @@ impl<'i> Search<'i, '_> {
         let owns = self.owns();
         for own in &owns {
             if own.window.is_alone() {
-                let repeated = if own.identity { 0.0 } else { weights::REPEATED * self.repeatable };
+                let repeated = if own.identity {
+                    0.0
+                } else {
+                    weights::REPEATED * self.repeatable
+                };
                 self.offer(None, None, own, own.cost + repeated, own.tokens);
             }
         }
@@ -167,10 +180,17 @@ impl<'i> Search<'i, '_> {
     /// The weak names of the element that only a few share, with those who do.
     fn shared_names(&self, owns: &[Own]) -> Vec<(Own, Vec<NodeId>)> {
         let [css, any] = self.best;
-        let poor = |own: &&Own| if own.xpath_only { any > GOOD } else { css > GOOD };
+        let poor = |own: &&Own| {
+            if own.xpath_only {
+                any > GOOD
+            } else {
+                css > GOOD
+            }
+        };
         owns.iter()
             .filter(|own| !own.compound.is_bare())
             .filter(poor)
+            .take(2 * MAX_SHARED)
             .filter_map(|own| Some((*own, self.few(Range::ALL, own, MAX_SHARING)?)))
             .take(MAX_SHARED)
             .collect()
@@ -184,12 +204,22 @@ impl<'i> Search<'i, '_> {
         if price > best + MARGIN {
             return;
         }
-        self.best = [if plan.xpath_only { css } else { css.min(price) }, any.min(price)];
+        self.best = [
+            if plan.xpath_only { css } else { css.min(price) },
+            any.min(price),
+        ];
         self.plans.push(plan);
     }
 
     /// Keeps a selector that says an own compound, below an anchor or an ancestor.
-    fn offer(&mut self, anchor: Option<&'i Anchor>, middle: Option<Compound>, own: &Own, cost: f32, tokens: f32) {
+    fn offer(
+        &mut self,
+        anchor: Option<&'i Anchor>,
+        middle: Option<Compound>,
+        own: &Own,
+        cost: f32,
+        tokens: f32,
+    ) {
         let anchored = anchor.is_some() || middle.is_some();
         let kind = match own.kind {
             CandidateKind::ClassPath => CandidateKind::ClassPath,
@@ -217,7 +247,10 @@ impl<'i> Search<'i, '_> {
         self.push(Plan {
             anchor: None,
             middle: None,
-            way: Way::Below(Description { own: Compound::tag(self.element), relation }),
+            way: Way::Below(Description {
+                own: Compound::tag(self.element),
+                relation,
+            }),
             kind,
             cost,
             tokens,
@@ -229,7 +262,9 @@ impl<'i> Search<'i, '_> {
     fn owns(&self) -> Vec<Own> {
         let mut owns = Vec::with_capacity(24);
         for (at, fact) in self.facts.iter().enumerate() {
-            let Some(window) = self.window(at, None) else { continue };
+            let Some(window) = self.window(at, None) else {
+                continue;
+            };
             let own = Own {
                 compound: Compound::of(self.element, fact.needs_tag(), fact.what),
                 first: at,
@@ -243,7 +278,9 @@ impl<'i> Search<'i, '_> {
             };
             owns.push(own);
             if at > 0 && !fact.needs_tag() && !fact.is_unique() {
-                let Some(window) = self.window(at, Some(0)) else { continue };
+                let Some(window) = self.window(at, Some(0)) else {
+                    continue;
+                };
                 owns.push(Own {
                     compound: own.compound.with_tag(),
                     second: Some(0),
@@ -267,10 +304,13 @@ impl<'i> Search<'i, '_> {
                     continue;
                 }
                 let tag = one.needs_tag() || other.needs_tag();
-                let Some(compound) = Compound::of(self.element, tag, one.what).and(other.what) else {
+                let Some(compound) = Compound::of(self.element, tag, one.what).and(other.what)
+                else {
                     continue;
                 };
-                let Some(window) = self.window(first, Some(second)) else { continue };
+                let Some(window) = self.window(first, Some(second)) else {
+                    continue;
+                };
                 owns.push(Own {
                     compound,
                     first,
@@ -308,14 +348,19 @@ impl<'i> Search<'i, '_> {
 
     fn is_attribute(&self, what: What, name: &str) -> bool {
         let What::Key(key) = what else { return false };
-        self.scope.key(key).is_some_and(|info| matches!(info.name, KeyName::Attribute(own) if own == name))
+        self.scope
+            .key(key)
+            .is_some_and(|info| matches!(info.name, KeyName::Attribute(own) if own == name))
     }
 }
 
 /// Two conditions on one source say little more than one.
 fn same_source(one: &Fact<'_>, other: &Fact<'_>) -> bool {
     one.kind == other.kind
-        && matches!(one.kind, CandidateKind::Href | CandidateKind::XpathText | CandidateKind::Id)
+        && matches!(
+            one.kind,
+            CandidateKind::Href | CandidateKind::XpathText | CandidateKind::Id
+        )
 }
 
 /// Tags that say what an ancestor is.
@@ -323,7 +368,26 @@ fn is_telling(tag: &str) -> bool {
     weights::is_landmark_tag(tag)
         || matches!(
             tag,
-            "h2" | "h3" | "h4" | "h5" | "h6" | "p" | "td" | "th" | "figcaption" | "label" | "legend" | "dt"
-                | "dd" | "summary" | "blockquote" | "caption" | "li" | "tr" | "button" | "a" | "strong" | "em"
+            "h2" | "h3"
+                | "h4"
+                | "h5"
+                | "h6"
+                | "p"
+                | "td"
+                | "th"
+                | "figcaption"
+                | "label"
+                | "legend"
+                | "dt"
+                | "dd"
+                | "summary"
+                | "blockquote"
+                | "caption"
+                | "li"
+                | "tr"
+                | "button"
+                | "a"
+                | "strong"
+                | "em"
         )
 }

@@ -27,15 +27,34 @@ pub(super) fn address<'i>(
     let doc = scope.doc;
     let tag = doc.local_name(element);
     let (of, cost, kind, table) = if tag.eq_ignore_ascii_case("a") {
-        (Address::Link, weights::LINK, CandidateKind::Href, scope.links())
+        (
+            Address::Link,
+            weights::LINK,
+            CandidateKind::Href,
+            scope.links(),
+        )
     } else if tag.eq_ignore_ascii_case("img") {
-        (Address::Image, weights::IMAGE, CandidateKind::Attribute, scope.images())
+        (
+            Address::Image,
+            weights::IMAGE,
+            CandidateKind::Attribute,
+            scope.images(),
+        )
     } else {
-        (Address::Background, weights::IMAGE, CandidateKind::Attribute, scope.backgrounds())
+        (
+            Address::Background,
+            weights::IMAGE,
+            CandidateKind::Attribute,
+            scope.backgrounds(),
+        )
     };
     table.marks(ordinal).next()?;
     let value = doc.attr(element, of.attribute())?;
-    let target = if of == Address::Background { background(value)? } else { value };
+    let target = if of == Address::Background {
+        background(value)?
+    } else {
+        value
+    };
     let named = target.len() >= 2 && !target.starts_with('#') && !target.starts_with("data:");
     if !named || starts_with_script(target) || target.bytes().any(|b| b < b' ' || b == 0x7f) {
         return None;
@@ -85,12 +104,23 @@ fn rarest_piece<'v>(
     target: &'v str,
     offset: usize,
 ) -> Option<(&'v str, Found)> {
-    let path = target.split(['?', '#']).next().unwrap_or("").trim_end_matches('/').len();
+    let path = target
+        .split(['?', '#'])
+        .next()
+        .unwrap_or("")
+        .trim_end_matches('/')
+        .len();
     let (mut best, mut later): (Option<(&str, Found)>, Option<(&str, Found)>) = (None, None);
     let mut segments = 0;
     for mark in table.marks(ordinal) {
-        let Some(at) = (mark.at as usize).checked_sub(offset) else { break };
-        let piece = if at < path { target.get(at..path) } else { target.get(at..).and_then(parameter) };
+        let Some(at) = (mark.at as usize).checked_sub(offset) else {
+            break;
+        };
+        let piece = if at < path {
+            target.get(at..path)
+        } else {
+            target.get(at..).and_then(parameter)
+        };
         let Some(piece) = piece else { continue };
         if at < path {
             segments += 1;
@@ -104,11 +134,18 @@ fn rarest_piece<'v>(
                 continue;
             }
             let unique = piece.len() >= usize::from(mark.unique_from);
-            let found = if unique { Some(Found::one(element)) } else { table.holding(mark, piece.len()) };
+            let found = if unique {
+                Some(Found::one(element))
+            } else {
+                table.holding(mark, piece.len())
+            };
             let Some(found) = found else { continue };
             let slot = if at < path { &mut best } else { &mut later };
             let count = |found: &Found| found.as_slice().len();
-            if slot.as_ref().is_none_or(|(_, best)| count(&found) < count(best)) {
+            if slot
+                .as_ref()
+                .is_none_or(|(_, best)| count(&found) < count(best))
+            {
                 *slot = Some((piece, found));
             }
             if unique && at < path {
@@ -117,14 +154,19 @@ fn rarest_piece<'v>(
         }
     }
     match (best, later) {
-        (Some((_, found)), Some(later)) if later.1.as_slice().len() < found.as_slice().len() => Some(later),
+        (Some((_, found)), Some(later)) if later.1.as_slice().len() < found.as_slice().len() => {
+            Some(later)
+        }
         (best, later) => best.or(later),
     }
 }
 
 /// A fragment, or a parameter of a query, to its end.
 fn parameter(rest: &str) -> Option<&str> {
-    let end = rest.get(1..)?.find(['&', '#', '?']).map_or(rest.len(), |end| end + 1);
+    let end = rest
+        .get(1..)?
+        .find(['&', '#', '?'])
+        .map_or(rest.len(), |end| end + 1);
     rest.get(..end)
 }
 

@@ -58,7 +58,10 @@ impl Found {
 
     /// A single element.
     pub(crate) fn one(link: NodeId) -> Self {
-        Self { links: [link; Self::MAX], len: 1 }
+        Self {
+            links: [link; Self::MAX],
+            len: 1,
+        }
     }
 
     pub(crate) fn as_slice(&self) -> &[NodeId] {
@@ -102,13 +105,29 @@ impl<'d> Links<'d> {
                 if at == 0 || matches!(byte, b'/' | b'#' | b'?') {
                     let text = address.get(at as usize..).unwrap_or(&[]);
                     let text = text.get(..COMPARED).unwrap_or(text);
-                    suffixes.push(Suffix { text, link, ordinal, at });
+                    suffixes.push(Suffix {
+                        text,
+                        link,
+                        ordinal,
+                        at,
+                    });
                 }
             }
         }
         suffixes.sort_unstable_by(|a, b| a.text.cmp(b.text).then(a.link.cmp(&b.link)));
         let marks = marks(&suffixes);
-        Self { suffixes, marks: Rows::from_pairs(scope.elements.len(), &marks, Mark { at: 0, unique_from: 0, rank: 0 }) }
+        Self {
+            suffixes,
+            marks: Rows::from_pairs(
+                scope.elements.len(),
+                &marks,
+                Mark {
+                    at: 0,
+                    unique_from: 0,
+                    rank: 0,
+                },
+            ),
+        }
     }
 
     /// Where pieces of an element's address can begin, from the last to the first.
@@ -121,10 +140,23 @@ impl<'d> Links<'d> {
         let rank = mark.rank as usize;
         let own = self.suffixes.get(rank)?;
         let piece = own.text.get(..len)?;
+        let crowded = |rank: Option<usize>| {
+            rank.and_then(|rank| self.suffixes.get(rank))
+                .is_some_and(|far| far.text.starts_with(piece))
+        };
+        if crowded(rank.checked_sub(Found::MAX)) || crowded(Some(rank + Found::MAX)) {
+            return None;
+        }
         let mut found = Found::one(own.link);
         let (before, after) = self.suffixes.split_at_checked(rank)?;
-        let after = after.iter().skip(1).take_while(|suffix| suffix.text.starts_with(piece));
-        let before = before.iter().rev().take_while(|suffix| suffix.text.starts_with(piece));
+        let after = after
+            .iter()
+            .skip(1)
+            .take_while(|suffix| suffix.text.starts_with(piece));
+        let before = before
+            .iter()
+            .rev()
+            .take_while(|suffix| suffix.text.starts_with(piece));
         for (looked, suffix) in before.chain(after).enumerate() {
             if looked > 2 * Found::MAX || !found.add(suffix.link) {
                 return None;
@@ -139,10 +171,19 @@ fn marks(suffixes: &[Suffix<'_>]) -> Vec<(u32, Mark)> {
     let mut marks = Vec::with_capacity(suffixes.len());
     let mut before = 0;
     for (number, suffix) in suffixes.iter().enumerate() {
-        let after = suffixes.get(number + 1).map_or(0, |next| shared(suffix.text, next.text));
+        let after = suffixes
+            .get(number + 1)
+            .map_or(0, |next| shared(suffix.text, next.text));
         let unique_from = u8::try_from(before.max(after) + 1).unwrap_or(u8::MAX);
         let rank = u32::try_from(number).unwrap_or(u32::MAX);
-        marks.push((suffix.ordinal, Mark { at: suffix.at, unique_from, rank }));
+        marks.push((
+            suffix.ordinal,
+            Mark {
+                at: suffix.at,
+                unique_from,
+                rank,
+            },
+        ));
         before = after;
     }
     marks.sort_unstable_by_key(|&(ordinal, mark)| (ordinal, mark.at));
@@ -153,5 +194,9 @@ fn marks(suffixes: &[Suffix<'_>]) -> Vec<(u32, Mark)> {
 fn shared(a: &[u8], b: &[u8]) -> usize {
     let shared = a.iter().zip(b).take_while(|(a, b)| a == b).count();
     // Texts cut at the same length may go on alike.
-    if shared == COMPARED { usize::from(u8::MAX) } else { shared }
+    if shared == COMPARED {
+        usize::from(u8::MAX)
+    } else {
+        shared
+    }
 }

@@ -241,7 +241,9 @@ impl<'d> ScopeIndex<'d> {
         };
         *cell.get_or_init(|| {
             let names = self.class_names();
-            names.len() <= MAX_CLASS_NAMES && !self.quirks && names.matches(info.value).take(2).count() == 1
+            names.len() <= MAX_CLASS_NAMES
+                && !self.quirks
+                && names.matches(info.value).take(2).count() == 1
         })
     }
 
@@ -286,7 +288,11 @@ impl<'d> ScopeIndex<'d> {
     /// stands around the element asks for it.
     pub(crate) fn name(&self, ordinal: usize) -> Option<Named> {
         let number = u32::try_from(ordinal).ok()?;
-        let kept = self.names.lock().ok().and_then(|names| names.get(&number).copied());
+        let kept = self
+            .names
+            .lock()
+            .ok()
+            .and_then(|names| names.get(&number).copied());
         kept.unwrap_or_else(|| {
             let named = crate::anchors::best_unique(self, ordinal);
             if let Ok(mut names) = self.names.lock() {

@@ -55,7 +55,11 @@ fn describe(scope: &ScopeIndex<'_>, description: &Description, out: &mut String)
 }
 
 /// The conditions on one element.
-pub(crate) fn compound(scope: &ScopeIndex<'_>, compound: &Compound, out: &mut String) -> Option<()> {
+pub(crate) fn compound(
+    scope: &ScopeIndex<'_>,
+    compound: &Compound,
+    out: &mut String,
+) -> Option<()> {
     if compound.tag || is_frame(scope, compound.element) {
         out.push_str(&escape_identifier(scope.doc.local_name(compound.element)));
     }

@@ -98,7 +98,11 @@ fn condition(scope: &ScopeIndex<'_>, element: NodeId, what: What, out: &mut Stri
             out.push(']');
         }
         What::Piece(piece) => {
-            out.push_str(if piece.at_start { "[starts-with(@" } else { "[contains(@" });
+            out.push_str(if piece.at_start {
+                "[starts-with(@"
+            } else {
+                "[contains(@"
+            });
             out.push_str(piece.of.attribute());
             out.push(',');
             literal(facts::piece(scope, element, piece)?, out);
@@ -108,7 +112,11 @@ fn condition(scope: &ScopeIndex<'_>, element: NodeId, what: What, out: &mut Stri
         What::Holds { tag, holds } => {
             let tag = *HELD.get(usize::from(tag))?;
             out.push_str(if holds { "[.//" } else { "[not(.//" });
-            out.push_str(if tag == "svg" { "*[local-name()='svg']" } else { tag });
+            out.push_str(if tag == "svg" {
+                "*[local-name()='svg']"
+            } else {
+                tag
+            });
             out.push_str(if holds { "]" } else { ")]" });
         }
     }
@@ -121,7 +129,10 @@ fn by_key(scope: &ScopeIndex<'_>, element: NodeId, key: KeyId, out: &mut String)
         KeyName::Id => equals("id", scope.doc.id(element)?, out),
         KeyName::Attribute(name) => equals(name, scope.doc.attr(element, name)?, out),
         KeyName::Class => {
-            let (class, classes) = (scope.class_of(element, key)?, scope.doc.attr(element, "class")?);
+            let (class, classes) = (
+                scope.class_of(element, key)?,
+                scope.doc.attr(element, "class")?,
+            );
             if classes == class {
                 equals("class", class, out);
             } else if scope.is_apart(key) {

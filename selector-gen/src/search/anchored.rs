@@ -30,12 +30,17 @@ impl<'i> Search<'i, '_> {
     /// `#nav a`, `li:has(a[href*="/lamp"]) button`.
     pub(super) fn below_anchors(&mut self, owns: &[Own]) {
         let scope = self.scope;
-        let mut open: Vec<Own> =
-            owns.iter().filter(|own| !(own.identity && own.window.is_alone())).copied().collect();
+        let mut open: Vec<Own> = owns
+            .iter()
+            .filter(|own| !(own.identity && own.window.is_alone()))
+            .copied()
+            .collect();
         open.sort_by(|a, b| a.cost.total_cmp(&b.cost));
         let mut fruitful = 0;
         for distance in 0..self.ancestors.len() {
-            let Some(ancestor) = self.ancestors.get(distance).copied() else { break };
+            let Some(ancestor) = self.ancestors.get(distance).copied() else {
+                break;
+            };
             for anchor in scope.anchors(ancestor.ordinal) {
                 if anchor.cost > MAX_ANCHOR || anchor.leans_on(self.element) {
                     continue;
@@ -51,16 +56,29 @@ impl<'i> Search<'i, '_> {
 
     /// Tries each own below one anchor. Ranges grow on the way up, so an own that is not alone in
     /// the range of an ancestor is not alone in a wider one and leaves `open`.
-    fn below(&mut self, anchor: &'i crate::anchors::Anchor, open: &mut Vec<Own>, distance: usize, repeatable: f32) -> bool {
+    fn below(
+        &mut self,
+        anchor: &'i crate::anchors::Anchor,
+        open: &mut Vec<Own>,
+        distance: usize,
+        repeatable: f32,
+    ) -> bool {
         let scope = self.scope;
         let mut fruitful = false;
         if anchor.exact {
             open.retain(|own| own.window.is_alone_in(anchor.range));
         }
-        for own in open.iter().filter(|own| anchor.exact || own.window.is_alone_in(anchor.range)) {
+        for own in open
+            .iter()
+            .filter(|own| anchor.exact || own.window.is_alone_in(anchor.range))
+        {
             let least = own.cost + anchor.cost + PER_TOKEN * (own.tokens + anchor.tokens);
             let [css, any] = self.best;
-            let best = if own.xpath_only || anchor.xpath_only { any } else { css };
+            let best = if own.xpath_only || anchor.xpath_only {
+                any
+            } else {
+                css
+            };
             if least > best + MARGIN {
                 continue;
             }
@@ -71,10 +89,20 @@ impl<'i> Search<'i, '_> {
             } else {
                 self.repeatable
             };
-            let wide = if own.compound.is_bare() { width(scope, anchor.range) } else { 0.0 };
+            let wide = if own.compound.is_bare() {
+                width(scope, anchor.range)
+            } else {
+                0.0
+            };
             let far = weights::DESCENDANT + weights::FAR_ANCESTOR * count(distance);
             let cost = own.cost + anchor.cost + weights::REPEATED * repeated + wide + far;
-            self.offer(Some(anchor), None, own, cost, own.tokens + anchor.tokens + 0.5);
+            self.offer(
+                Some(anchor),
+                None,
+                own,
+                cost,
+                own.tokens + anchor.tokens + 0.5,
+            );
             fruitful |= !anchor.xpath_only && !own.xpath_only;
         }
         fruitful
@@ -83,7 +111,11 @@ impl<'i> Search<'i, '_> {
     /// `h3 a[href*="/lamp"]`: an ancestor's tag or class that the few others do not share.
     pub(super) fn below_loose(&mut self, shared: &[(Own, Vec<NodeId>)]) {
         for (own, others) in shared {
-            let repeated = if own.identity { 0.0 } else { weights::REPEATED * self.repeatable };
+            let repeated = if own.identity {
+                0.0
+            } else {
+                weights::REPEATED * self.repeatable
+            };
             for (compound, cost) in self.telling_apart(others, Range::ALL, MAX_BETWEEN) {
                 let cost = own.cost + cost + repeated + weights::DESCENDANT + weights::OF_ANOTHER;
                 self.offer(None, Some(compound), own, cost, own.tokens + 2.0);
@@ -96,17 +128,36 @@ impl<'i> Search<'i, '_> {
         let scope = self.scope;
         let mut tried = 0;
         for above in 0..self.ancestors.len() {
-            let Some(ancestor) = self.ancestors.get(above).copied() else { break };
-            for anchor in scope.anchors(ancestor.ordinal).iter().filter(|anchor| !anchor.xpath_only) {
+            let Some(ancestor) = self.ancestors.get(above).copied() else {
+                break;
+            };
+            for anchor in scope
+                .anchors(ancestor.ordinal)
+                .iter()
+                .filter(|anchor| !anchor.xpath_only)
+            {
                 tried += 1;
                 for own in owns.iter().filter(|own| !own.xpath_only).take(MAX_LOOSE) {
                     let Some(others) = self.few(anchor.range, own, super::MAX_SHARING) else {
                         continue;
                     };
-                    let repeated = if own.identity { 0.0 } else { weights::REPEATED * ancestor.repeatable };
-                    for (middle, cost) in self.telling_apart(&others, anchor.range, above.min(MAX_BETWEEN)) {
-                        let cost = own.cost + anchor.cost + cost + repeated + 2.0 * weights::DESCENDANT;
-                        self.offer(Some(anchor), Some(middle), own, cost, own.tokens + anchor.tokens + 3.0);
+                    let repeated = if own.identity {
+                        0.0
+                    } else {
+                        weights::REPEATED * ancestor.repeatable
+                    };
+                    for (middle, cost) in
+                        self.telling_apart(&others, anchor.range, above.min(MAX_BETWEEN))
+                    {
+                        let cost =
+                            own.cost + anchor.cost + cost + repeated + 2.0 * weights::DESCENDANT;
+                        self.offer(
+                            Some(anchor),
+                            Some(middle),
+                            own,
+                            cost,
+                            own.tokens + anchor.tokens + 3.0,
+                        );
                     }
                 }
             }
@@ -122,9 +173,12 @@ impl<'i> Search<'i, '_> {
         let mut found = Vec::new();
         let mut ordinals = Vec::new();
         for ancestor in self.ancestors.iter().take(count) {
-            let Some(above) = scope.element(ancestor.ordinal) else { break };
+            let Some(above) = scope.element(ancestor.ordinal) else {
+                break;
+            };
             let end = scope.doc.subtree_end(above);
-            let shared = |&other: &NodeId| other != self.element && above < other && other.index() < end;
+            let shared =
+                |&other: &NodeId| other != self.element && above < other && other.index() < end;
             if others.iter().any(shared) {
                 // Whatever is further out holds another of them, too.
                 break;
@@ -134,8 +188,13 @@ impl<'i> Search<'i, '_> {
                 ordinals.extend(others.filter_map(|&other| scope.ordinal(other)));
             }
             for &key in scope.keys_of(ancestor.ordinal).iter().take(MAX_BETWEEN) {
-                let Some((compound, cost)) = loosely(scope, above, key) else { continue };
-                if ordinals.iter().all(|&other| !proof::has_ancestor(scope, other, key, range)) {
+                let Some((compound, cost)) = loosely(scope, above, key) else {
+                    continue;
+                };
+                if ordinals
+                    .iter()
+                    .all(|&other| !proof::has_ancestor(scope, other, key, range))
+                {
                     found.push((compound, cost));
                 }
             }
@@ -149,7 +208,9 @@ impl<'i> Search<'i, '_> {
 
 /// An ancestor by a key that others may have, when it says something.
 fn loosely(scope: &ScopeIndex<'_>, element: NodeId, key: KeyId) -> Option<(Compound, f32)> {
-    let info = scope.key(key).filter(|info| info.cost < weights::GENERATED_ID)?;
+    let info = scope
+        .key(key)
+        .filter(|info| info.cost < weights::GENERATED_ID)?;
     let compound = match info.name {
         KeyName::Tag if is_telling(scope.doc.local_name(element)) => Compound::tag(element),
         KeyName::Class | KeyName::Attribute("role" | "aria-label" | "itemprop") => {
@@ -162,7 +223,10 @@ fn loosely(scope: &ScopeIndex<'_>, element: NodeId, key: KeyId) -> Option<(Compo
 
 /// The wider the range, the likelier it gets another element of the tag.
 fn width(scope: &ScopeIndex<'_>, range: Range) -> f32 {
-    let nodes = range.end.min(scope.doc.len()).saturating_sub(range.after.map_or(0, NodeId::index));
+    let nodes = range
+        .end
+        .min(scope.doc.len())
+        .saturating_sub(range.after.map_or(0, NodeId::index));
     weights::WIDE * (count(nodes.max(8)) / 8.0).ln()
 }
 

@@ -15,9 +15,17 @@ impl<'i> Search<'i, '_> {
         let scope = self.scope;
         let mut found = [false, false];
         for distance in 0..self.ancestors.len() {
-            let Some(ancestor) = self.ancestors.get(distance).copied() else { break };
-            for anchor in scope.anchors(ancestor.ordinal).iter().filter(|anchor| anchor.exact) {
-                let Some(found) = found.get_mut(usize::from(anchor.xpath_only)) else { continue };
+            let Some(ancestor) = self.ancestors.get(distance).copied() else {
+                break;
+            };
+            for anchor in scope
+                .anchors(ancestor.ordinal)
+                .iter()
+                .filter(|anchor| anchor.exact)
+            {
+                let Some(found) = found.get_mut(usize::from(anchor.xpath_only)) else {
+                    continue;
+                };
                 if !*found {
                     *found = true;
                     if let Some(plan) = self.descend(Some(anchor), distance) {
@@ -31,7 +39,11 @@ impl<'i> Search<'i, '_> {
         }
         if found.first() == Some(&false) {
             let whole = self.ancestors.len() < MAX_ANCESTORS;
-            let plan = if whole { self.descend(None, self.ancestors.len()) } else { None };
+            let plan = if whole {
+                self.descend(None, self.ancestors.len())
+            } else {
+                None
+            };
             self.push(plan.unwrap_or_else(|| root_path(scope, self.ordinal)));
         }
     }
@@ -47,19 +59,32 @@ impl<'i> Search<'i, '_> {
         let mut exact = anchor.is_some();
         let last = loop {
             if let Some(own) = self.alone_in(range) {
-                break Link { child: false, compound: own };
+                break Link {
+                    child: false,
+                    compound: own,
+                };
             }
-            let alone = self.ancestors.iter().take(distance).position(|ancestor| {
-                is_counted_alone(scope, ancestor.ordinal, range)
-            });
+            let alone = self
+                .ancestors
+                .iter()
+                .take(distance)
+                .position(|ancestor| is_counted_alone(scope, ancestor.ordinal, range));
             let (at, child) = match alone {
                 Some(at) => (at, false),
                 None if !exact => return None,
-                None if distance == 0 => break Link { child: true, compound: counting(scope, self.ordinal)? },
+                None if distance == 0 => {
+                    break Link {
+                        child: true,
+                        compound: counting(scope, self.ordinal)?,
+                    };
+                }
                 None => (distance - 1, true),
             };
             let ordinal = self.ancestors.get(at)?.ordinal;
-            path.push(Link { child, compound: counting(scope, ordinal)? });
+            path.push(Link {
+                child,
+                compound: counting(scope, ordinal)?,
+            });
             range = Range::below(scope, scope.element(ordinal)?);
             (distance, exact) = (at, true);
         };
@@ -73,13 +98,18 @@ impl<'i> Search<'i, '_> {
         if proof::is_alone(range, &tag.hits, None) {
             return Some(Compound::tag(self.element));
         }
-        let naming = |fact: &&Fact<'i>| fact.cost < weights::NAMING && matches!(fact.what, What::Key(_));
+        let naming =
+            |fact: &&Fact<'i>| fact.cost < weights::NAMING && matches!(fact.what, What::Key(_));
         let alone = |fact: &&Fact<'i>| proof::is_alone(range, &fact.hits, Some(&tag.hits));
         if let Some(fact) = self.facts.iter().filter(naming).find(alone) {
             return Some(Compound::of(self.element, true, fact.what));
         }
         let alone = is_counted_alone(self.scope, self.ordinal, range);
-        if alone { counting(self.scope, self.ordinal) } else { None }
+        if alone {
+            counting(self.scope, self.ordinal)
+        } else {
+            None
+        }
     }
 }
 
@@ -88,7 +118,11 @@ fn priced(anchor: Option<&Anchor>, path: Vec<Link>) -> Plan<'_> {
     let mut cost = anchor.map_or(0.1, |anchor| anchor.cost);
     let mut tokens = anchor.map_or(0.0, |anchor| anchor.tokens);
     for link in &path {
-        cost += if link.child { 2.0 * weights::CHILD } else { weights::CHILD };
+        cost += if link.child {
+            2.0 * weights::CHILD
+        } else {
+            weights::CHILD
+        };
         tokens += 2.0;
         for what in link.compound.conditions() {
             if let What::Nth(place) = what {
@@ -113,7 +147,10 @@ pub(crate) fn root_path<'i>(scope: &ScopeIndex<'_>, ordinal: usize) -> Plan<'i> 
     let mut path = Vec::new();
     let mut at = Some(ordinal);
     while let Some(ordinal) = at {
-        path.extend(counting(scope, ordinal).map(|compound| Link { child: true, compound }));
+        path.extend(counting(scope, ordinal).map(|compound| Link {
+            child: true,
+            compound,
+        }));
         at = scope.parent(ordinal);
     }
     path.reverse();

@@ -23,7 +23,9 @@ impl Search<'_, '_> {
             self.holding(inner, &named);
         }
         let worded = scope.content().worded(ordinal);
-        if let Some((inner, named)) = worded.and_then(|inner| Some((inner, worded_as(scope, inner)?))) {
+        if let Some((inner, named)) =
+            worded.and_then(|inner| Some((inner, worded_as(scope, inner)?)))
+        {
             self.holding(inner, &named);
         }
     }
@@ -37,7 +39,10 @@ impl Search<'_, '_> {
             return;
         }
         let cost = 0.02 + named.cost + weights::HAS + if only { 0.0 } else { weights::CHILD };
-        let relation = Relation::Has { child: !only, inner: named.compound };
+        let relation = Relation::Has {
+            child: !only,
+            inner: named.compound,
+        };
         self.offer_related(relation, cost, named.tokens + 3.5, named.xpath_only);
     }
 
@@ -45,15 +50,21 @@ impl Search<'_, '_> {
     pub(super) fn by_holding(&mut self, shared: &[(Own, Vec<NodeId>)]) {
         let scope = self.scope;
         let size = |node: NodeId| scope.doc.subtree_end(node) - node.index();
-        for (own, others) in shared.iter().filter(|(_, others)| others.len() <= MAX_OTHERS) {
+        for (own, others) in shared
+            .iter()
+            .filter(|(_, others)| others.len() <= MAX_OTHERS)
+        {
             if others.iter().any(|&node| size(node) > MAX_HOLDER) {
                 continue;
             }
-            let held: Vec<(NodeId, u8)> = others.iter().map(|&node| (node, self.held(node))).collect();
+            let held: Vec<(NodeId, u8)> =
+                others.iter().map(|&node| (node, self.held(node))).collect();
             let mine = self.held(self.element);
             for tag in 0..8_u8 {
                 let holds = mine & (1 << tag) != 0;
-                let apart = |&(node, held): &(NodeId, u8)| node == self.element || (held & (1 << tag) != 0) != holds;
+                let apart = |&(node, held): &(NodeId, u8)| {
+                    node == self.element || (held & (1 << tag) != 0) != holds
+                };
                 if !held.iter().all(apart) {
                     continue;
                 }
@@ -61,7 +72,10 @@ impl Search<'_, '_> {
                     continue;
                 };
                 let (cost, tokens) = if holds { (0.04, 3.0) } else { (0.06, 5.0) };
-                let own = Own { compound: compound.with_tag(), ..*own };
+                let own = Own {
+                    compound: compound.with_tag(),
+                    ..*own
+                };
                 self.offer(None, None, &own, own.cost + cost, own.tokens + tokens);
             }
         }
@@ -70,21 +84,33 @@ impl Search<'_, '_> {
     /// Which of `HELD` an element holds, a bit for each.
     fn held(&self, node: NodeId) -> u8 {
         let doc = self.scope.doc;
-        let bit = |inner: NodeId| HELD.iter().position(|&tag| doc.local_name(inner) == tag).map_or(0, |at| 1 << at);
-        doc.descendant_elements(node).map(bit).fold(0, |all, bit| all | bit)
+        let bit = |inner: NodeId| {
+            HELD.iter()
+                .position(|&tag| doc.local_name(inner) == tag)
+                .map_or(0, |at| 1 << at)
+        };
+        doc.descendant_elements(node)
+            .map(bit)
+            .fold(0, |all, bit| all | bit)
     }
 
     /// `h2:has(+ ul.results)`, `#intro + p`: the element by a named neighbor.
     pub(super) fn by_neighbors(&mut self) {
         let scope = self.scope;
-        let next = scope.doc.next_element_sibling(self.element).and_then(|next| scope.ordinal(next));
+        let next = scope
+            .doc
+            .next_element_sibling(self.element)
+            .and_then(|next| scope.ordinal(next));
         if let Some(next) = next {
             match scope.name(next) {
                 Some(named) => self.beside(Relation::Before(named.compound), &named, 0.0, 3.0),
                 None => self.before_holding(next),
             }
         }
-        let previous = scope.doc.previous_element_sibling(self.element).and_then(|previous| scope.ordinal(previous));
+        let previous = scope
+            .doc
+            .previous_element_sibling(self.element)
+            .and_then(|previous| scope.ordinal(previous));
         if let Some(named) = previous.and_then(|previous| scope.name(previous)) {
             // What is put between the two then matches: `After` fails silently, `Before` does not.
             self.beside(Relation::After(named.compound), &named, 0.04, 3.0);
@@ -92,7 +118,11 @@ impl Search<'_, '_> {
     }
 
     fn beside(&mut self, relation: Relation, named: &Named, more: f32, tokens: f32) {
-        let repeated = if named.identity { 0.0 } else { weights::REPEATED * self.repeatable };
+        let repeated = if named.identity {
+            0.0
+        } else {
+            weights::REPEATED * self.repeatable
+        };
         let cost = named.cost + weights::ADJACENT + more + repeated;
         self.offer_related(relation, cost, named.tokens + tokens, named.xpath_only);
     }
@@ -100,7 +130,10 @@ impl Search<'_, '_> {
     /// `h3:has(+ p a[href*="/lamp"])`.
     fn before_holding(&mut self, next: usize) {
         let scope = self.scope;
-        let named = scope.content().named(next).and_then(|inner| Some((inner, scope.name(inner)?)));
+        let named = scope
+            .content()
+            .named(next)
+            .and_then(|inner| Some((inner, scope.name(inner)?)));
         let (Some((inner, named)), Some(next_element)) = (named, scope.element(next)) else {
             return;
         };
@@ -108,7 +141,9 @@ impl Search<'_, '_> {
         let tags = Some((scope.tag_key(self.ordinal), scope.tag_key(next)));
         let mut at = scope.parent(inner);
         while let Some(ancestor) = at {
-            let before = scope.element(ancestor).and_then(|element| scope.doc.previous_element_sibling(element));
+            let before = scope
+                .element(ancestor)
+                .and_then(|element| scope.doc.previous_element_sibling(element));
             let before = before.and_then(|before| scope.ordinal(before));
             let pair = before.map(|before| (scope.tag_key(before), scope.tag_key(ancestor)));
             if ancestor != next && pair == tags {
@@ -116,20 +151,35 @@ impl Search<'_, '_> {
             }
             at = scope.parent(ancestor);
         }
-        let relation = Relation::BeforeHolding { next: next_element, inner: named.compound };
+        let relation = Relation::BeforeHolding {
+            next: next_element,
+            inner: named.compound,
+        };
         self.beside(relation, &named, weights::HAS, 5.0);
     }
 
     /// `//input[@id=//label[normalize-space()='Email']/@for]`.
     pub(super) fn by_label(&mut self) {
         let scope = self.scope;
-        let unique_id = self.facts.iter().any(|fact| fact.is_id() && fact.is_unique());
+        let unique_id = self
+            .facts
+            .iter()
+            .any(|fact| fact.is_id() && fact.is_unique());
         let id = scope.doc.id(self.element).filter(|_| unique_id);
-        let label = id.and_then(|id| scope.label_for(id)).and_then(|label| Some((label, scope.ordinal(label)?)));
-        let Some((label, ordinal)) = label else { return };
+        let label = id
+            .and_then(|id| scope.label_for(id))
+            .and_then(|label| Some((label, scope.ordinal(label)?)));
+        let Some((label, ordinal)) = label else {
+            return;
+        };
         let text = facts::text(scope, ordinal).filter(Fact::is_unique);
         if let Some(text) = text.filter(|text| text.what == What::Text { whole: true }) {
-            self.offer_related(Relation::Labeled(label), weights::OTHER_TEXT, text.tokens + 7.0, true);
+            self.offer_related(
+                Relation::Labeled(label),
+                weights::OTHER_TEXT,
+                text.tokens + 7.0,
+                true,
+            );
         }
     }
 }
