@@ -15,8 +15,8 @@
 //! let meta = PageMeta::new("Tea", "https://tea.example/");
 //! assert_eq!(
 //!     MarkdownFormatter::content(&content, &MarkdownFormatOptions::default(), &meta),
-//!     "<page title=\"Tea\" url=\"https://tea.example/\">\n  <content><![CDATA[\n\
-//!      # Tea\n\nSteep **3** minutes.\n]]></content>\n</page>"
+//!     "<page title=\"Tea\" url=\"https://tea.example/\">\n  <content><![CDATA[\n# Tea\n\n\
+//!      Steep **3** minutes.\n]]></content>\n</page>"
 //! );
 //! # Ok::<(), domlens_dom_model::SelectorError>(())
 //! ```

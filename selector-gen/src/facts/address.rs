@@ -110,7 +110,8 @@ fn rarest_piece<'v>(
         .unwrap_or("")
         .trim_end_matches('/')
         .len();
-    let (mut best, mut later): (Option<(&str, Found)>, Option<(&str, Found)>) = (None, None);
+    let mut best: Option<(&str, Found)> = None;
+    let mut later: Option<(&str, Found)> = None;
     let mut segments = 0;
     for mark in table.marks(ordinal) {
         let Some(at) = (mark.at as usize).checked_sub(offset) else {
