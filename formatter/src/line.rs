@@ -70,10 +70,7 @@ fn items(line: &[Inline], outer: Style, context: Context) -> Vec<Item<'_>> {
                 let markup = if text.is_empty() {
                     String::new()
                 } else {
-                    // A backslash that stood before a space now stands before the bracket.
-                    let bare = text.chars().rev().take_while(|&c| c == '\\').count() % 2;
-                    let slash = if bare == 1 { "\\" } else { "" };
-                    format!("[{text}{slash}]{}", escape::destination(url, context))
+                    format!("[{text}]{}", escape::destination(url, context))
                 };
                 (without(style, outer), ItemKind::Markup(markup))
             }
@@ -257,6 +254,9 @@ fn push_item(out: &mut String, item: &Item<'_>, next: Option<char>, context: Con
 /// The character with which an item begins, as the text before it has to know.
 fn first_character(item: &Item<'_>, context: Context) -> Option<char> {
     match &item.kind {
+        // Spaces at the start of styled text move before its signs.
+        ItemKind::Text(text) if text.starts_with(char::is_whitespace) => Some(' '),
+        _ if item.style.strike => Some('~'),
         _ if !item.style.is_plain() => Some('*'),
         ItemKind::Text(text) => text.chars().next(),
         ItemKind::Markup(markup) => markup.chars().next(),
@@ -404,6 +404,9 @@ fn signs_hold(out: &str, group: &[Item<'_>], next: Option<char>) -> bool {
     let (Some(first), Some(last)) = (group.first(), group.last()) else {
         return true;
     };
+    if crosses(group) {
+        return false;
+    }
     let is_unit = group.iter().all(|item| item.style == first.style);
     let mixed = mixes(first.style);
     let edge = |outside: Side, inside: Side| match (outside, inside) {
@@ -435,6 +438,41 @@ fn signs_hold(out: &str, group: &[Item<'_>], next: Option<char>) -> bool {
         }
         _ => true,
     })
+}
+
+/// Whether a style goes on where one ends that began before it: no nesting holds both, and its
+/// signs would be closed and opened again beside those of the other.
+fn crosses(group: &[Item<'_>]) -> bool {
+    let mut starts: [Option<usize>; 3] = [None; 3];
+    for (at, item) in group.iter().enumerate() {
+        let Style {
+            strong,
+            emphasis,
+            strike,
+            ..
+        } = item.style;
+        let now = [strong, emphasis, strike].map(|is| is.then_some(at));
+        let rows = || starts.iter().zip(now);
+        let ending = rows()
+            .filter(|(_, now)| now.is_none())
+            .filter_map(|(start, _)| *start)
+            .min();
+        let going_on = rows()
+            .filter(|(_, now)| now.is_some())
+            .filter_map(|(start, _)| *start)
+            .max();
+        if ending.is_some_and(|ending| going_on.is_some_and(|start| start > ending)) {
+            return true;
+        }
+        starts = std::array::from_fn(|style| {
+            let began = starts.get(style).copied().flatten();
+            now.get(style)
+                .copied()
+                .flatten()
+                .map(|at| began.unwrap_or(at))
+        });
+    }
+    false
 }
 
 /// Whether signs of different kinds stand side by side.

@@ -7,7 +7,6 @@ mod selectors;
 mod visibility;
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 
 /// What becomes of a case.
 enum Answer {
@@ -108,10 +107,7 @@ cases! {
 
 /// The shared list, when it lies beside the project.
 fn shared_cases() -> Option<serde_json::Value> {
-    let shared = std::env::var_os("DOMLENS_SHARED").map_or_else(
-        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared")),
-        PathBuf::from,
-    );
+    let shared = domlens_testkit::shared()?;
     let text = std::fs::read_to_string(shared.join("cases/cases.json")).ok()?;
     Some(serde_json::from_str(&text).unwrap())
 }

@@ -101,16 +101,8 @@ pub(crate) fn unwrapped(envelope: &str) -> String {
 
 /// The pages of the test data, by name.
 pub(crate) fn pages() -> Vec<(String, String)> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../testdata/pages");
-    let mut pages: Vec<_> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| {
-            let entry = entry.unwrap();
-            let html = std::fs::read_to_string(entry.path()).unwrap();
-            (entry.file_name().into_string().unwrap(), html)
-        })
-        .collect();
-    pages.sort();
+    let read = domlens_testkit::pages().into_iter();
+    let pages: Vec<_> = read.map(|page| (page.name, page.html)).collect();
     assert!(pages.len() > 10);
     pages
 }

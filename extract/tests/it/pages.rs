@@ -3,11 +3,10 @@
 //! Selectors are resolved, and the elements that they lead to are named instead: which selector
 //! is the best is not the business of this crate, that it leads somewhere is.
 
-use std::{fs, path::Path};
-
 use domlens_dom_model::{Document, ParseOptions};
 use domlens_extract::{ExtractedElement, ExtractionOptions, SmartDomReader};
 use domlens_selector_gen::resolve;
+use domlens_testkit::Page;
 use serde_json::{Map, Value, json};
 
 /// The element that a selector leads to, as its tag with its id, behind a mark for each hop.
@@ -70,13 +69,9 @@ fn line(doc: &Document, list: &str, element: &ExtractedElement) -> String {
     serde_json::to_string(&kept).unwrap()
 }
 
-fn page(name: &str) -> String {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../testdata/pages")
-        .join(name);
-    let html = fs::read_to_string(file).unwrap();
-    let options = ParseOptions::default().with_url(format!("https://site.example/{name}"));
-    let doc = Document::parse_with(&html, &options);
+fn lines(page: &Page) -> String {
+    let url = format!("https://site.example/{}.html", page.name);
+    let doc = Document::parse_with(&page.html, &ParseOptions::default().with_url(url));
     let result = SmartDomReader::extract_interactive(&doc, &ExtractionOptions::default()).unwrap();
     let mut landmarks = serde_json::to_value(&result.landmarks).unwrap();
     let kinds = [
@@ -130,18 +125,7 @@ fn page(name: &str) -> String {
 
 #[test]
 fn interactive() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testdata/pages");
-    let mut names: Vec<String> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    names.retain(|name| {
-        Path::new(name)
-            .extension()
-            .is_some_and(|extension| extension == "html")
-    });
-    names.sort();
-    for name in names {
-        insta::assert_snapshot!(name.trim_end_matches(".html"), page(&name));
+    for page in domlens_testkit::pages() {
+        insta::assert_snapshot!(page.name.as_str(), lines(&page));
     }
 }

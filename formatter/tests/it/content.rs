@@ -37,6 +37,25 @@ fn headings_paragraphs_and_breaks() {
 }
 
 #[test]
+fn a_marker_before_a_styled_space_begins_no_list() {
+    assert_eq!(markdown("<p>-<b> x</b></p>"), "\\- **x**");
+    assert_eq!(markdown("<p>1.<em> x</em></p>"), "1\\. *x*");
+}
+
+#[test]
+fn a_tilde_before_struck_text_stays_a_tilde() {
+    assert_eq!(markdown("<p>a ~<s>b</s></p>"), "a \\~~~b~~");
+}
+
+#[test]
+fn styles_that_cross_are_written_as_tags() {
+    assert_eq!(
+        markdown("<p><em>b <strong>a</strong></em><strong> c</strong></p>"),
+        "<em>b <strong>a</strong></em> <strong>c</strong>"
+    );
+}
+
+#[test]
 fn a_link_closes_whatever_its_text_ends_with() {
     assert_eq!(
         markdown(r"<p>x<a href=/a>C:\ </a>y"),

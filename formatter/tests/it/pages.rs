@@ -1,30 +1,21 @@
 //! The pages of `testdata/pages` as Markdown.
 
-use std::{fs, path::Path};
-
 use domlens_dom_model::{Document, ParseOptions};
 use domlens_extract::{ExtractionOptions, SmartDomReader};
 use domlens_formatter::{MarkdownFormatOptions, MarkdownFormatter, PageMeta};
 use domlens_progressive::ProgressiveExtractor;
 use domlens_progressive::content::{ContentExtractionOptions, main_content};
+use domlens_testkit::Page;
 
 use crate::envelope;
 
 fn pages() -> Vec<(String, Document)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testdata/pages");
-    let mut pages: Vec<_> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .map(|path| {
-            let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
-            let options =
-                ParseOptions::default().with_url(format!("https://site.example/{name}.html"));
-            let doc = Document::parse_with(&fs::read_to_string(path).unwrap(), &options);
-            (name, doc)
-        })
-        .collect();
-    pages.sort_by(|one, other| one.0.cmp(&other.0));
-    pages
+    let read = |page: Page| {
+        let url = format!("https://site.example/{}.html", page.name);
+        let options = ParseOptions::default().with_url(url);
+        (page.name, Document::parse_with(&page.html, &options))
+    };
+    domlens_testkit::pages().into_iter().map(read).collect()
 }
 
 /// A few pages of different kinds: the layers below have snapshots of all.

@@ -1,11 +1,10 @@
 //! The outlines of the pages of `testdata/pages`, as lines of JSON. Selectors are resolved, and
 //! the elements that they lead to are named instead.
 
-use std::{fs, path::Path};
-
 use domlens_dom_model::{Document, ParseOptions};
 use domlens_progressive::ProgressiveExtractor;
 use domlens_selector_gen::resolve;
+use domlens_testkit::Page;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -24,13 +23,9 @@ fn line(doc: &Document, kind: &str, value: &impl Serialize) -> String {
     json!({ kind: value }).to_string()
 }
 
-fn page(name: &str) -> String {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../testdata/pages")
-        .join(name);
-    let html = fs::read_to_string(file).unwrap();
-    let options = ParseOptions::default().with_url(format!("https://site.example/{name}"));
-    let doc = Document::parse_with(&html, &options);
+fn lines(page: &Page) -> String {
+    let url = format!("https://site.example/{}.html", page.name);
+    let doc = Document::parse_with(&page.html, &ParseOptions::default().with_url(url));
     let overview = ProgressiveExtractor::extract_structure(&doc);
     let regions = &overview.regions;
     let mut lines = Vec::new();
@@ -59,18 +54,7 @@ fn page(name: &str) -> String {
 
 #[test]
 fn structure() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testdata/pages");
-    let mut names: Vec<String> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    names.retain(|name| {
-        Path::new(name)
-            .extension()
-            .is_some_and(|extension| extension == "html")
-    });
-    names.sort();
-    for name in names {
-        insta::assert_snapshot!(name.trim_end_matches(".html"), page(&name));
+    for page in domlens_testkit::pages() {
+        insta::assert_snapshot!(page.name.as_str(), lines(&page));
     }
 }

@@ -67,19 +67,11 @@ fn prove(doc: &Document, step: usize) -> Result<(), TestCaseError> {
 
 #[test]
 fn on_the_projects_pages() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../testdata/pages");
-    let mut pages: Vec<_> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    pages.sort();
+    let pages = domlens_testkit::pages();
     assert!(!pages.is_empty());
-    for page in pages
-        .iter()
-        .filter(|page| page.extension().is_some_and(|end| end == "html"))
-    {
-        let doc = Document::parse(&std::fs::read_to_string(page).unwrap());
-        prove(&doc, 1).unwrap_or_else(|error| panic!("{}: {error}", page.display()));
+    for page in pages {
+        let doc = Document::parse(&page.html);
+        prove(&doc, 1).unwrap_or_else(|error| panic!("{}: {error}", page.name));
     }
 }
 
