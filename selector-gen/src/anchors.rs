@@ -2,11 +2,14 @@
 
 use domlens_dom_model::NodeId;
 
-use crate::facts::{self, Fact, needs_tag, silent_facts};
-use crate::index::scope::{KeyId, ScopeIndex};
+use crate::facts::{self, Fact, Hits, What};
+use crate::index::scope::{KeyId, KeyName, ScopeIndex};
 use crate::plan::{Compound, Description, Relation};
 use crate::proof::{self, Range};
 use crate::weights::{self, PER_TOKEN};
+
+/// How many elements may share a fact that is unique for a tag.
+const MAX_SHARING: usize = 16;
 
 /// A description of an element that no element outside `range` (and none beside) answers to.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +23,12 @@ pub(crate) struct Anchor {
     pub(crate) xpath_only: bool,
     /// It is the element and no other that is described: its children can be counted.
     pub(crate) exact: bool,
+}
+
+impl Named {
+    fn price(&self) -> f32 {
+        self.cost + PER_TOKEN * self.tokens
+    }
 }
 
 impl Anchor {
@@ -48,76 +57,110 @@ pub(crate) fn anchors(scope: &ScopeIndex<'_>, ordinal: usize) -> Vec<Anchor> {
     if matches!(scope.doc.local_name(element), "html" | "body" | "head") {
         return Vec::new();
     }
-    let facts = silent_facts(scope, ordinal);
-    let by_name = by_name(scope, element, &facts);
+    let by_name = by_name(scope, ordinal, element);
     let named = by_name.is_some_and(|anchor| anchor.identity && anchor.cost < 0.2);
     let mut anchors: Vec<Anchor> = by_name.into_iter().collect();
     if !named {
         let content = scope.content();
-        let holding = |inner: Option<(usize, Named)>| {
-            let (inner, named) = inner?;
-            holding(scope, ordinal, element, &facts, inner, &named)
-        };
-        let named = content.named(ordinal);
-        anchors.extend(holding(
-            named.and_then(|inner| Some((inner, scope.name(inner)?))),
-        ));
-        let worded = content.worded(ordinal);
-        anchors.extend(holding(
-            worded.and_then(|inner| Some((inner, worded_as(scope, inner)?))),
-        ));
+        let named = content
+            .named(ordinal)
+            .and_then(|inner| Some((inner, scope.name(inner)?)));
+        anchors.extend(
+            named.and_then(|(inner, named)| holding(scope, ordinal, element, inner, &named)),
+        );
+        let worded = content
+            .worded(ordinal)
+            .and_then(|inner| Some((inner, worded_as(scope, inner)?)));
+        anchors.extend(
+            worded.and_then(|(inner, named)| holding(scope, ordinal, element, inner, &named)),
+        );
     }
     anchors
 }
 
-fn by_name(scope: &ScopeIndex<'_>, element: NodeId, facts: &[Fact<'_>]) -> Option<Anchor> {
-    let (tag, rest) = facts.split_first()?;
-    let bare = tag.is_unique() && weights::is_landmark_tag(scope.doc.local_name(element));
-    let own = bare.then(|| (Compound::tag(element), tag, 0.0));
-    let by_fact = rest.iter().filter_map(|fact| {
-        if fact.is_unique() {
-            Some((
-                Compound::of(element, needs_tag(fact.what), fact.what),
-                fact,
-                0.0,
-            ))
-        } else if proof::is_alone(Range::ALL, &fact.hits, Some(&tag.hits)) {
-            Some((Compound::of(element, true, fact.what), fact, 1.0))
-        } else {
-            None
-        }
+fn by_name(scope: &ScopeIndex<'_>, ordinal: usize, element: NodeId) -> Option<Anchor> {
+    let tag = scope.tag_key(ordinal);
+    let landmark = weights::is_landmark_tag(scope.doc.local_name(element));
+    let bare = (landmark && scope.having(tag).len() == 1).then(|| Named {
+        compound: Compound::tag(element),
+        cost: weights::TAG + weights::OF_ANOTHER,
+        tokens: 1.0,
+        identity: false,
+        xpath_only: false,
     });
-    let price = |fact: &Fact<'_>, more: f32| fact.cost + PER_TOKEN * (fact.tokens + more);
-    own.into_iter()
-        .chain(by_fact)
-        .min_by(|a, b| price(a.1, a.2).total_cmp(&price(b.1, b.2)))
-        .map(|(own, fact, more)| Anchor {
-            description: Description::alone(own),
+    let named = scope.name(ordinal);
+    let with_tag = if named.is_none() {
+        unique_with_tag(scope, ordinal, element)
+    } else {
+        None
+    };
+    bare.into_iter()
+        .chain(named)
+        .chain(with_tag)
+        .min_by(|a, b| a.price().total_cmp(&b.price()))
+        .map(|named| Anchor {
+            description: Description::alone(named.compound),
             range: Range::below(scope, element),
-            cost: fact.cost + weights::OF_ANOTHER,
-            tokens: fact.tokens + more,
-            identity: fact.identity,
+            cost: named.cost,
+            tokens: named.tokens,
+            identity: named.identity,
             xpath_only: false,
             exact: true,
         })
 }
 
+/// The cheapest fact that is unique for the element's tag.
+fn unique_with_tag(scope: &ScopeIndex<'_>, ordinal: usize, element: NodeId) -> Option<Named> {
+    let tag = Hits::All(scope.having(scope.tag_key(ordinal)));
+    let alone = |&key: &KeyId| {
+        let having = scope.having(key);
+        having.len() <= MAX_SHARING && proof::is_alone(Range::ALL, &Hits::All(having), Some(&tag))
+    };
+    let usable = |key: KeyId| {
+        let info = scope
+            .key(key)
+            .filter(|info| info.cost < weights::GENERATED_ID)?;
+        facts::is_usable(scope, element, info).then_some((key, info.cost))
+    };
+    let keys = scope.keys_of(ordinal).iter().skip(1).copied().filter(alone);
+    let (key, cost) = keys.filter_map(usable).min_by(|a, b| a.1.total_cmp(&b.1))?;
+    Some(Named {
+        compound: Compound::of(element, true, What::Key(key)),
+        cost: cost + weights::OF_ANOTHER,
+        tokens: scope.tokens(key) + 1.0,
+        identity: false,
+        xpath_only: false,
+    })
+}
+
 /// The cheapest unique fact of an element that CSS can say, as a compound of its own.
 pub(crate) fn best_unique(scope: &ScopeIndex<'_>, ordinal: usize) -> Option<Named> {
     let element = scope.element(ordinal)?;
-    let price = |fact: &Fact<'_>| fact.cost + PER_TOKEN * fact.tokens;
-    silent_facts(scope, ordinal)
-        .iter()
-        .skip(1)
-        .filter(|fact| fact.is_unique() && fact.cost < weights::GENERATED_ID)
-        .min_by(|a, b| price(a).total_cmp(&price(b)))
+    let by_key = scope.keys_of(ordinal).iter().skip(1).filter_map(|&key| {
+        let info = scope.key(key).filter(|info| info.cost.is_finite())?;
+        if scope.having(key).len() != 1 || !facts::is_usable(scope, element, info) {
+            return None;
+        }
+        Some(Named {
+            compound: Compound::of(element, false, What::Key(key)),
+            cost: info.cost + weights::OF_ANOTHER,
+            tokens: scope.tokens(key),
+            identity: info.weight.identity,
+            xpath_only: false,
+        })
+    });
+    let address = facts::address(scope, ordinal, element)
+        .filter(Fact::is_unique)
         .map(|fact| Named {
-            compound: Compound::of(element, needs_tag(fact.what), fact.what),
+            compound: Compound::of(element, fact.needs_tag(), fact.what),
             cost: fact.cost + weights::OF_ANOTHER,
             tokens: fact.tokens,
             identity: fact.identity,
             xpath_only: false,
-        })
+        });
+    by_key
+        .chain(address)
+        .min_by(|a, b| a.price().total_cmp(&b.price()))
 }
 
 /// An element by what it says, when no other of its tag says it.
@@ -138,7 +181,6 @@ fn holding(
     scope: &ScopeIndex<'_>,
     ordinal: usize,
     element: NodeId,
-    own: &[Fact<'_>],
     inner_ordinal: usize,
     inner: &Named,
 ) -> Option<Anchor> {
@@ -146,17 +188,22 @@ fn holding(
     let child = scope.parent(inner_ordinal) == Some(ordinal);
     let vague = is_vague(scope.doc.local_name(element));
     let direct = child && vague;
-    let class = own.iter().find(|fact| fact.is_class());
-    let (compound, key, cost, tokens) = match class {
-        Some(fact) if vague && !child && !inner.xpath_only => (
-            Compound::of(element, false, fact.what),
-            key_of(fact)?,
-            fact.cost,
-            fact.tokens,
-        ),
-        _ if vague && !child => return None,
-        _ => (Compound::tag(element), scope.tag_key(ordinal), 0.01, 1.0),
+    let class = || {
+        scope
+            .keys_of(ordinal)
+            .iter()
+            .copied()
+            .find(|&key| is_naming_class(scope, key))
     };
+    let (compound, key, cost, tokens) =
+        match class().filter(|_| vague && !child && !inner.xpath_only) {
+            Some(class) => {
+                let compound = Compound::of(element, false, What::Key(class));
+                (compound, class, weights::CLASS, scope.tokens(class))
+            }
+            _ if vague && !child => return None,
+            _ => (Compound::tag(element), scope.tag_key(ordinal), 0.01, 1.0),
+        };
     // Every ancestor of the content with the same key answers, so the range is the outermost one's.
     let outermost = if direct {
         ordinal
@@ -186,9 +233,8 @@ fn is_vague(tag: &str) -> bool {
     matches!(tag, "div" | "span" | "section" | "center" | "font")
 }
 
-fn key_of(fact: &Fact<'_>) -> Option<KeyId> {
-    match fact.what {
-        facts::What::Key(key) => Some(key),
-        _ => None,
-    }
+fn is_naming_class(scope: &ScopeIndex<'_>, key: KeyId) -> bool {
+    scope
+        .key(key)
+        .is_some_and(|info| info.name == KeyName::Class && info.cost.is_finite())
 }

@@ -6,12 +6,12 @@ use domlens_dom_model::NodeId;
 
 use crate::CandidateKind;
 use crate::index::links::Found;
-use crate::index::scope::{KeyId, KeyName, ScopeIndex};
+use crate::index::scope::{KeyId, KeyInfo, KeyName, ScopeIndex};
 use crate::index::texts;
 use crate::weights::{self, MAX_CLASSES, MAX_FACTS};
 use crate::words;
 
-pub(crate) use address::piece;
+pub(crate) use address::{address, piece};
 
 /// One simple condition on an element. The element that it was read from completes it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -102,10 +102,6 @@ impl Fact<'_> {
         matches!(self.what, What::Text { .. })
     }
 
-    pub(crate) fn is_class(&self) -> bool {
-        self.kind == CandidateKind::ClassPath
-    }
-
     pub(crate) fn is_id(&self) -> bool {
         self.kind == CandidateKind::Id
     }
@@ -154,7 +150,7 @@ pub(crate) fn silent_facts<'i>(scope: &'i ScopeIndex<'_>, ordinal: usize) -> Vec
         let what = match info.name {
             KeyName::Tag => What::Tag,
             KeyName::Class if classes == MAX_CLASSES => continue,
-            KeyName::Attribute(name) if !usable(scope, element, name, info.value) => continue,
+            KeyName::Attribute(_) if !is_usable(scope, element, info) => continue,
             _ => What::Key(key),
         };
         classes += usize::from(info.name == KeyName::Class);
@@ -171,7 +167,7 @@ pub(crate) fn silent_facts<'i>(scope: &'i ScopeIndex<'_>, ordinal: usize) -> Vec
             break;
         }
     }
-    facts.extend(address::address(scope, ordinal, element));
+    facts.extend(address(scope, ordinal, element));
     if let Some(rest) = facts.get_mut(1..) {
         rest.sort_by(|a, b| a.cost.total_cmp(&b.cost));
     }
@@ -179,8 +175,13 @@ pub(crate) fn silent_facts<'i>(scope: &'i ScopeIndex<'_>, ordinal: usize) -> Vec
     facts
 }
 
-/// Values of fields change as people type; those of choices and buttons name them.
-fn usable(scope: &ScopeIndex<'_>, element: NodeId, name: &str, value: &str) -> bool {
+/// Whether a key can be said of an element: values of fields change as people type, those of
+/// choices and buttons name them.
+pub(crate) fn is_usable(scope: &ScopeIndex<'_>, element: NodeId, info: &KeyInfo<'_>) -> bool {
+    let KeyName::Attribute(name) = info.name else {
+        return true;
+    };
+    let value = info.value;
     let doc = scope.doc;
     let plain = !value.contains(|c: char| c.is_control());
     plain

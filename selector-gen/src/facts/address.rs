@@ -19,7 +19,7 @@ pub(crate) fn piece<'d>(scope: &ScopeIndex<'d>, element: NodeId, piece: Piece) -
 }
 
 /// A piece of the element's address that few elements share: the last segments of its path, cut at a word.
-pub(super) fn address<'i>(
+pub(crate) fn address<'i>(
     scope: &'i ScopeIndex<'_>,
     ordinal: usize,
     element: NodeId,

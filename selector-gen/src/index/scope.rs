@@ -131,11 +131,13 @@ impl<'d> ScopeIndex<'d> {
     }
 
     pub(crate) fn prepare(&self) {
-        self.texts();
         self.links();
         self.images();
         self.backgrounds();
         self.content();
+        self.class_names();
+        self.counted();
+        self.labels();
     }
 
     /// The number of an element in its scope.
@@ -204,15 +206,19 @@ impl<'d> ScopeIndex<'d> {
             .get_or_init(|| Links::new(self, None, "style"))
     }
 
-    /// The elements of the same tag that have the same place among their siblings of that tag.
-    pub(crate) fn at_same_place(&self, ordinal: usize) -> &[(KeyId, u32, NodeId)] {
-        let counted = self.counted.get_or_init(|| {
+    fn counted(&self) -> &[(KeyId, u32, NodeId)] {
+        self.counted.get_or_init(|| {
             let row =
                 |(ordinal, &element)| (self.tag_key(ordinal), self.place(ordinal).nth, element);
             let mut rows: Vec<_> = self.elements.iter().enumerate().map(row).collect();
             rows.sort_unstable();
             rows
-        });
+        })
+    }
+
+    /// The elements of the same tag that have the same place among their siblings of that tag.
+    pub(crate) fn at_same_place(&self, ordinal: usize) -> &[(KeyId, u32, NodeId)] {
+        let counted = self.counted();
         let of = (self.tag_key(ordinal), self.place(ordinal).nth);
         let start = counted.partition_point(|row| (row.0, row.1) < of);
         let end = counted.partition_point(|row| (row.0, row.1) <= of);
@@ -261,20 +267,20 @@ impl<'d> ScopeIndex<'d> {
 
     /// The first `label` whose `for` is `id`.
     pub(crate) fn label_for(&self, id: &str) -> Option<NodeId> {
-        let labels = self.labels.get_or_init(|| {
+        self.labels().get(id).copied()
+    }
+
+    fn labels(&self) -> &HashMap<&'d str, NodeId> {
+        self.labels.get_or_init(|| {
             let mut labels = HashMap::new();
-            for &element in self
-                .elements
-                .iter()
-                .filter(|&&element| self.doc.is_html(element, "label"))
-            {
+            let is_label = |element: &&NodeId| self.doc.is_html(**element, "label");
+            for &element in self.elements.iter().filter(is_label) {
                 if let Some(id) = self.doc.attr(element, "for") {
                     labels.entry(id).or_insert(element);
                 }
             }
             labels
-        });
-        labels.get(id).copied()
+        })
     }
 
     /// The descriptions of an element under which its descendants can be looked for.
