@@ -52,6 +52,86 @@ pub enum ChromeReason {
     Tools,
     /// Links that skip, and text for assistive technology alone.
     Skip,
+    /// Rights, imprint and the like.
+    Rights,
+    /// Lists of links to other places.
+    Links,
+    /// The caption of a figure.
+    Caption,
+    /// A form.
+    Form,
+    /// Signing in, carts and the like.
+    Account,
+    /// The date, byline and the like.
+    Byline,
+    /// It stands apart from the content by its length, place and neighbors.
+    Apart,
+}
+
+impl ChromeReason {
+    /// The reason that a fact about a unit of text gives; `None` for one that gives none.
+    pub(crate) fn of_fact(group: &str, name: &str) -> Option<Self> {
+        Some(match (group, name) {
+            ("named" | "in one named" | "near one named", name) => match name {
+                "navigation" => Self::Navigation,
+                "breadcrumb" => Self::Breadcrumb,
+                "header" => Self::Header,
+                "footer" => Self::Footer,
+                "sidebar" => Self::Sidebar,
+                "comments" => Self::Comments,
+                "share" => Self::Share,
+                "related" => Self::Related,
+                "advertising" => Self::Advertising,
+                "cookies" => Self::Cookies,
+                "subscribe" => Self::Subscribe,
+                "author" => Self::Author,
+                "pagination" => Self::Pagination,
+                "overlay" => Self::Overlay,
+                "tags" => Self::Tags,
+                "search" => Self::Search,
+                "contents" => Self::Contents,
+                "tools" => Self::Tools,
+                "skip" => Self::Skip,
+                "byline" => Self::Byline,
+                _ => return None,
+            },
+            ("says" | "heading says", name) => match name {
+                "rights" => Self::Rights,
+                "share" => Self::Share,
+                "related" | "more" => Self::Related,
+                "advertisement" => Self::Advertising,
+                "comments" => Self::Comments,
+                "subscribe" => Self::Subscribe,
+                "cookies" => Self::Cookies,
+                "account" => Self::Account,
+                "byline" => Self::Byline,
+                "tags" => Self::Tags,
+                "skip" => Self::Skip,
+                "reply" => Self::Tools,
+                "menu" => Self::Navigation,
+                _ => return None,
+            },
+            ("in", name) => match name {
+                "navigation" => Self::Role(Role::Navigation),
+                "banner" => Self::Role(Role::Banner),
+                "contentinfo" => Self::Role(Role::Contentinfo),
+                "complementary" => Self::Role(Role::Complementary),
+                "search" => Self::Role(Role::Search),
+                "dialog" => Self::Role(Role::Dialog),
+                "header" => Self::Header,
+                "footer" => Self::Footer,
+                "form" | "button" => Self::Form,
+                "figure" => Self::Caption,
+                "link" => Self::Links,
+                "aside in article" => Self::Sidebar,
+                _ => return None,
+            },
+            ("element", "caption") => Self::Caption,
+            ("element", "form" | "option" | "label") => Self::Form,
+            ("length of links", _) => Self::Links,
+            _ => return None,
+        })
+    }
 }
 
 /// The names that make a part chrome, in the order of their say.
@@ -190,6 +270,13 @@ impl std::fmt::Display for ChromeReason {
             Self::Contents => "table of contents",
             Self::Tools => "tool bar",
             Self::Skip => "skip links",
+            Self::Rights => "rights",
+            Self::Links => "links",
+            Self::Caption => "caption",
+            Self::Form => "form",
+            Self::Account => "account",
+            Self::Byline => "byline",
+            Self::Apart => "apart from the content",
         };
         f.write_str(words)
     }

@@ -5,9 +5,11 @@ use domlens_dom_model::{Document, NodeId, NodeSet};
 
 use crate::chrome::{self, ChromeReason};
 use crate::landmarks::may_be_landmark;
+use crate::reading::Reading;
+use crate::region;
 use crate::weights::{
-    ARTICLE_SHARE, DOMINANT_SHARE, HEADING_WEIGHT, LINK_TEXT_WEIGHT, MAIN_LANDMARK_SHARE,
-    MARK_WEIGHT, NEGATIVE_NAME_FACTOR, POSITIVE_NAME_FACTOR, PROSE_WEIGHT,
+    LINK_TEXT_WEIGHT, MAIN_LANDMARK_SHARE, MARK_WEIGHT, NEGATIVE_NAME_FACTOR, POSITIVE_NAME_FACTOR,
+    PROSE_WEIGHT, SMALL_PAGE,
 };
 use crate::{ContentIndex, Hints, Measure};
 
@@ -42,7 +44,10 @@ pub struct MainContent {
     pub node: NodeId,
     /// What the choice rests on.
     pub evidence: Evidence,
-    /// The parts of it that are not content, in document order, none inside another.
+    /// The element to read: it holds all of the content, perhaps some outside of `node`, such as
+    /// a title above it.
+    pub root: NodeId,
+    /// The parts of `root` that are not content, in document order, none inside another.
     pub excluded: Vec<Exclusion>,
 }
 
@@ -135,23 +140,109 @@ impl<'d> ContentDetector<'d> {
             .or_else(|| self.doc.document_element())
             .unwrap_or(self.doc.root());
         let page = self.flat_subtree(body);
-        let outside = self.chrome_of_page(&page, self.index.measure(body));
-        let masses = self.masses(&page, &outside);
-        let mass_of = |node: NodeId| masses.get(node.index()).copied().unwrap_or_default();
-        let all = mass_of(body);
-        let by_role = |role, share| self.heaviest(&page, role, all * share, &mass_of);
-        let (node, evidence) = if let Some(node) = by_role(Role::Main, MAIN_LANDMARK_SHARE) {
-            (node, Evidence::MainLandmark)
-        } else if let Some(node) = by_role(Role::Article, ARTICLE_SHARE) {
-            (node, Evidence::Article)
-        } else {
-            self.descend(body, &mass_of)
+        let reading = Reading::of(&self.index, &page, &|node| self.role(node));
+        let whole = self.index.measure(body);
+        let node = self.main_landmark(&page, &reading).or_else(|| {
+            region::heaviest(&self.index, &page, &reading, |node| {
+                self.stands_around(node, whole)
+            })
+        });
+        let says = |node: &NodeId| !reading.all || self.role(*node) == Some(Role::Main);
+        let node = node.filter(says).unwrap_or(body);
+        let evidence = match self.role(node) {
+            Some(Role::Main) => Evidence::MainLandmark,
+            Some(Role::Article) => Evidence::Article,
+            _ if node == body => Evidence::WholeBody,
+            _ => Evidence::Density,
         };
+        let (root, excluded) = region::parts(&self.index, &page, &reading, node);
         MainContent {
             node,
             evidence,
-            excluded: self.exclusions(node),
+            root,
+            excluded,
         }
+    }
+
+    /// The same for a reader who would rather see too much than miss something: the element
+    /// whole, but for the parts that by their role or name are none of its content.
+    pub fn main_element(&self) -> MainContent {
+        let main = self.main_content();
+        let excluded = self.named_parts(main.node);
+        MainContent {
+            root: main.node,
+            excluded,
+            ..main
+        }
+    }
+
+    /// The parts of `main` that by their role or name stand around its content.
+    fn named_parts(&self, main: NodeId) -> Vec<Exclusion> {
+        let whole = self.index.measure(main);
+        let mut excluded = Vec::new();
+        let mut until = main.index();
+        for node in self.flat_subtree(main).into_iter().skip(1) {
+            if node.index() < until
+                || !self.doc.is_html_element(node)
+                || self.index.measure(node).text == 0
+            {
+                continue;
+            }
+            let reason = chrome::by_role(&self.index, &self.aria, node)
+                .or_else(|| chrome::by_name(&self.index, node, whole));
+            if let Some(reason) = reason {
+                excluded.push(Exclusion { node, reason });
+                until = self.doc.subtree_end(node);
+            }
+        }
+        excluded
+    }
+
+    /// Whether a part stands around the content: by its role, or by a name that leaves no doubt.
+    fn stands_around(&self, node: NodeId, whole: Measure) -> bool {
+        chrome::by_role(&self.index, &self.aria, node).is_some()
+            || matches!(
+                chrome::by_name(&self.index, node, whole),
+                Some(ChromeReason::Footer | ChromeReason::Sidebar | ChromeReason::Cookies)
+            )
+    }
+
+    /// The `main` landmark that holds the most of what reads as content, if that is enough.
+    fn main_landmark(&self, page: &[NodeId], reading: &Reading) -> Option<NodeId> {
+        let mut mains = page
+            .iter()
+            .copied()
+            .filter(|node| self.role(*node) == Some(Role::Main))
+            .peekable();
+        mains.peek()?;
+        let content = region::content_below(&self.index, page, reading);
+        let below = |node: NodeId| content.get(node.index()).copied().unwrap_or_default();
+        let all = below(page.first().copied()?);
+        mains
+            .max_by(|one, other| below(*one).total_cmp(&below(*other)))
+            .filter(|main| {
+                // A page with hardly any text is what its author says it is.
+                below(*main) > 0.0 && below(*main) >= all * MAIN_LANDMARK_SHARE
+                    || all < SMALL_PAGE && self.index.measure(*main).text > 0
+            })
+    }
+
+    /// For training: the facts of each unit of the page, its text nodes and its block.
+    #[doc(hidden)]
+    pub fn training_rows(&self) -> Vec<(NodeId, Vec<NodeId>, Vec<u16>)> {
+        let body = self.doc.body().unwrap_or(self.doc.root());
+        let page = self.flat_subtree(body);
+        Reading::of(&self.index, &page, &|node| self.role(node)).training_rows()
+    }
+
+    /// For training: the names of all facts.
+    #[doc(hidden)]
+    pub fn training_names() -> Vec<String> {
+        let table = crate::features::table();
+        table
+            .iter()
+            .map(|fact| format!("{}: {}", fact.group, fact.name))
+            .collect()
     }
 
     fn role(&self, node: NodeId) -> Option<Role> {
@@ -185,163 +276,6 @@ impl<'d> ContentDetector<'d> {
         }
         nodes
     }
-
-    /// The nodes of `page` in parts that stand around its content.
-    fn chrome_of_page(&self, page: &[NodeId], whole: Measure) -> NodeSet {
-        let mut outside = NodeSet::new(self.doc);
-        for &node in page.iter().skip(1) {
-            let parent = self.doc.flat_parent(node);
-            if parent.is_some_and(|parent| outside.contains(parent))
-                || self.chrome_reason(node, whole).is_some()
-            {
-                outside.insert(node);
-            }
-        }
-        outside
-    }
-
-    fn chrome_reason(&self, node: NodeId, whole: Measure) -> Option<ChromeReason> {
-        if !self.doc.is_html_element(node) || self.index.measure(node).text == 0 {
-            return None;
-        }
-        chrome::by_role(&self.index, &self.aria, node)
-            .or_else(|| chrome::by_name(&self.index, node, whole))
-    }
-
-    /// The content mass of each node of `page`, chrome counting nothing.
-    fn masses(&self, page: &[NodeId], outside: &NodeSet) -> Vec<f64> {
-        let mut masses = vec![0.0; self.doc.len()];
-        for &node in page.iter().rev().filter(|node| !outside.contains(**node)) {
-            let mut own = masses.get(node.index()).copied().unwrap_or_default();
-            if self.doc.is_text(node) {
-                own = mass(self.index.measure(node));
-            } else if is_heading(self.doc, node) && self.index.measure(node).text > 0 {
-                own += HEADING_WEIGHT;
-            }
-            if let Some(slot) = masses.get_mut(node.index()) {
-                *slot = own;
-            }
-            let parent = self.doc.flat_parent(node);
-            if let Some(slot) = parent.and_then(|parent| masses.get_mut(parent.index())) {
-                *slot += own;
-            }
-        }
-        masses
-    }
-
-    /// The node of `page` with this role that has the most mass, if that is at least `least`.
-    fn heaviest(
-        &self,
-        page: &[NodeId],
-        role: Role,
-        least: f64,
-        mass_of: &impl Fn(NodeId) -> f64,
-    ) -> Option<NodeId> {
-        let mut best: Option<(NodeId, f64)> = None;
-        for &node in page {
-            if self.role(node) == Some(role) {
-                let mass = mass_of(node);
-                if best.is_none_or(|(_, most)| mass > most) {
-                    best = Some((node, mass));
-                }
-            }
-        }
-        best.filter(|(_, mass)| *mass > 0.0 && *mass >= least)
-            .map(|(node, _)| node)
-    }
-
-    /// Goes down from the body as long as one child holds most of the content. The way may lead
-    /// through a table into a cell of it, but a table or its rows alone are not the answer: what
-    /// they are rows of stands around them.
-    fn descend(&self, body: NodeId, mass_of: &impl Fn(NodeId) -> f64) -> (NodeId, Evidence) {
-        let mut node = body;
-        let mut main = body;
-        loop {
-            let mut best: Option<(NodeId, f64)> = None;
-            for child in self.doc.flat_children(node) {
-                let mass = mass_of(child);
-                if self.doc.is_element(child) && best.is_none_or(|(_, most)| mass > most) {
-                    best = Some((child, mass));
-                }
-            }
-            match best {
-                Some((child, mass))
-                    if mass > 0.0
-                        && mass >= mass_of(node) * DOMINANT_SHARE
-                        && can_be_main(self.doc, child) =>
-                {
-                    node = child;
-                    if !is_table_frame(self.doc, child) {
-                        main = child;
-                    }
-                }
-                _ => break,
-            }
-        }
-        let evidence = if main == body {
-            Evidence::WholeBody
-        } else {
-            Evidence::Density
-        };
-        (main, evidence)
-    }
-
-    /// What inside `main` is not content.
-    fn exclusions(&self, main: NodeId) -> Vec<Exclusion> {
-        let whole = self.index.measure(main);
-        let mut excluded = Vec::new();
-        let mut until = main.index();
-        for node in self.flat_subtree(main).into_iter().skip(1) {
-            if node.index() < until {
-                continue;
-            }
-            if let Some(reason) = self.chrome_reason(node, whole) {
-                excluded.push(Exclusion { node, reason });
-                until = self.doc.subtree_end(node);
-            }
-        }
-        excluded
-    }
-}
-
-fn is_heading(doc: &Document, node: NodeId) -> bool {
-    doc.is_html_element(node)
-        && matches!(
-            doc.local_name(node),
-            "h1" | "h2" | "h3" | "h4" | "h5" | "h6"
-        )
-}
-
-/// Whether an element can stand for the content: no single paragraph, cell or line.
-fn can_be_main(doc: &Document, node: NodeId) -> bool {
-    !doc.is_html_element(node)
-        || !matches!(
-            doc.local_name(node),
-            "p" | "span"
-                | "a"
-                | "b"
-                | "i"
-                | "em"
-                | "strong"
-                | "font"
-                | "li"
-                | "blockquote"
-                | "pre"
-                | "ul"
-                | "ol"
-                | "dl"
-                | "dd"
-                | "dt"
-        )
-}
-
-/// Whether an element is a table or a part of one that holds cells.
-fn is_table_frame(doc: &Document, node: NodeId) -> bool {
-    doc.is_html_element(node)
-        && matches!(
-            doc.local_name(node),
-            "table" | "thead" | "tbody" | "tfoot" | "tr"
-        )
 }
 
 /// How much content a measure amounts to, in characters of plain text.

@@ -2,6 +2,7 @@
 
 use domlens_dom_model::{Document, NodeId, NodeMap};
 
+use crate::units::is_block;
 use crate::vocabulary::{Hints, hints_of};
 
 /// What the flat subtree of a node holds. Hidden text counts for nothing.
@@ -74,6 +75,9 @@ pub struct ContentIndex<'d> {
     doc: &'d Document,
     measures: Vec<Measure>,
     hints: NodeMap<Hints>,
+    parents: Vec<Option<NodeId>>,
+    blocks: Vec<NodeId>,
+    depths: Vec<u32>,
 }
 
 impl<'d> ContentIndex<'d> {
@@ -99,10 +103,16 @@ impl<'d> ContentIndex<'d> {
                 above.add(&measure);
             }
         }
+        let blocks = blocks(doc, &places);
+        let depths = places.iter().map(|place| place.depth).collect();
+        let parents = places.into_iter().map(|place| place.parent).collect();
         Self {
             doc,
             measures,
             hints,
+            parents,
+            blocks,
+            depths,
         }
     }
 
@@ -116,6 +126,21 @@ impl<'d> ContentIndex<'d> {
         self.measures.get(node.index()).copied().unwrap_or_default()
     }
 
+    /// The parent of `node` in the flat tree.
+    pub(crate) fn parent(&self, node: NodeId) -> Option<NodeId> {
+        self.parents.get(node.index()).copied().flatten()
+    }
+
+    /// How many nodes stand above `node` in the flat tree.
+    pub(crate) fn depth(&self, node: NodeId) -> u32 {
+        self.depths.get(node.index()).copied().unwrap_or(0)
+    }
+
+    /// The nearest element around `node`, itself included, that starts a line of its own.
+    pub(crate) fn block_of(&self, node: NodeId) -> NodeId {
+        self.blocks.get(node.index()).copied().unwrap_or(node)
+    }
+
     /// What the names of `node` (its id, classes and the like) hint at.
     pub fn hints(&self, node: NodeId) -> Hints {
         *self.hints.get(node)
@@ -126,6 +151,7 @@ impl<'d> ContentIndex<'d> {
 #[derive(Clone, Copy, Debug, Default)]
 struct Place {
     parent: Option<NodeId>,
+    depth: u32,
     in_link: bool,
     in_prose: bool,
     in_control: bool,
@@ -146,12 +172,27 @@ fn places(doc: &Document) -> Vec<Place> {
         };
         places.push(Place {
             parent,
+            depth: above.depth + 1,
             in_link: above.in_link || name == "a" && doc.has_attr(node, "href"),
             in_prose: above.in_prose || matches!(name, "p" | "pre" | "blockquote" | "dd"),
             in_control: above.in_control || matches!(name, "select" | "textarea" | "option"),
         });
     }
     places
+}
+
+fn blocks(doc: &Document, places: &[Place]) -> Vec<NodeId> {
+    let mut blocks: Vec<NodeId> = Vec::with_capacity(doc.len());
+    for (node, place) in doc.nodes().zip(places) {
+        let above = place
+            .parent
+            .and_then(|parent| blocks.get(parent.index()).copied());
+        blocks.push(match above {
+            Some(above) if !doc.is_element(node) || !is_block(doc, node) => above,
+            _ => node,
+        });
+    }
+    blocks
 }
 
 /// The measure of `node`: what is `below` it, and what it is itself.
@@ -207,7 +248,7 @@ fn count_text(text: &str, place: Place, measure: &mut Measure) {
 }
 
 /// Commas and sentence ends.
-fn is_mark(character: char) -> bool {
+pub(crate) fn is_mark(character: char) -> bool {
     matches!(
         character,
         ',' | '.'

@@ -16,9 +16,14 @@
 
 mod chrome;
 mod detector;
+mod features;
 mod functions;
 mod index;
 mod landmarks;
+mod phrases;
+mod reading;
+mod region;
+mod units;
 mod vocabulary;
 mod weights;
 

@@ -65,6 +65,11 @@ impl Hints {
         Self(self.0 | other.0)
     }
 
+    /// The bits, from the lowest: one for each kind in the order of the constants.
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
     /// Whether nothing is hinted at.
     pub const fn is_empty(self) -> bool {
         self.0 == 0

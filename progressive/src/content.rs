@@ -35,7 +35,7 @@ mod words;
 
 use std::collections::BTreeMap;
 
-use domlens_content_detect::{ChromeReason, ContentDetector, Evidence, Exclusion};
+use domlens_content_detect::{ChromeReason, ContentDetector, Evidence, Exclusion, MainContent};
 use domlens_dom_model::{Document, NodeId, NodeSet, Selector, SelectorError};
 
 pub use block::{Block, DefinitionGroup, List, ListItem, Media, MediaKind, Table, TableCell};
@@ -83,21 +83,30 @@ pub fn content_of(
 /// The main content of the page, and the element that holds it. What stands in it but is no
 /// content is left out; [`ContentMetadata::left_out`] says what.
 ///
-/// If that leaves nothing of a page that has text, the whole body is read.
+/// It is generous: the parts of the element that by their role or name are none of its content
+/// are left out, and nothing else. If that leaves nothing of a page that has text, the whole body
+/// is read.
 pub fn main_content(
     doc: &Document,
     options: &ContentExtractionOptions,
 ) -> (NodeId, ExtractedContent) {
-    let detector = ContentDetector::new(doc);
-    let main = detector.main_content();
+    let main = ContentDetector::new(doc).main_element();
+    content_of_main(doc, &main, options)
+}
+
+fn content_of_main(
+    doc: &Document,
+    main: &MainContent,
+    options: &ContentExtractionOptions,
+) -> (NodeId, ExtractedContent) {
     let mut excluded = NodeSet::new(doc);
     for part in &main.excluded {
         excluded.insert(part.node);
     }
-    let mut reading = walk::read(doc, &[main.node], Some(&excluded), options);
+    let mut reading = walk::read(doc, &[main.root], Some(&excluded), options);
     let mut left_out = left_out(&main.excluded);
     let mut node = main.node;
-    let mut whole_page = main.evidence == Evidence::WholeBody;
+    let mut whole_page = main.evidence == Evidence::WholeBody && main.excluded.is_empty();
     if reading.words == 0 {
         node = doc.body().unwrap_or(main.node);
         reading = walk::read(doc, &[node], None, options);
@@ -118,7 +127,9 @@ pub fn main_content(
 }
 
 /// The plain text of the page's main content, a line for each paragraph, list item or row.
-/// Never empty if the body shows any text.
+///
+/// It is strict: each piece of text has to read as content, wherever it stands. Never empty if
+/// the body shows any text.
 ///
 /// ```
 /// use domlens_dom_model::Document;
@@ -131,7 +142,8 @@ pub fn main_text(doc: &Document) -> String {
     let options = ContentExtractionOptions::default()
         .with_preserved_formatting(false)
         .with_media(false);
-    text_of_blocks(&main_content(doc, &options).1.blocks)
+    let main = ContentDetector::new(doc).main_content();
+    text_of_blocks(&content_of_main(doc, &main, &options).1.blocks)
 }
 
 fn left_out(excluded: &[Exclusion]) -> Vec<LeftOut> {
