@@ -1,7 +1,9 @@
 //! Fixtures, strategies and dump formats for the tests of domlens.
 
+mod chromium;
 mod html_strategy;
 mod pages;
 
+pub use chromium::Chromium;
 pub use html_strategy::hostile_html;
-pub use pages::{Page, pages, root, shared};
+pub use pages::{Page, pages, real_pages, root, shared, without_refresh};

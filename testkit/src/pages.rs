@@ -69,3 +69,61 @@ pub fn shared() -> Option<PathBuf> {
     println!("skipped: no shared data at {}", folder.display());
     None
 }
+
+/// The real pages that are laid out on this machine, by name, or those in the folder that
+/// `DOMLENS_BROWSER_PAGES` names; none, with a printed line, if there are none.
+///
+/// # Panics
+///
+/// When a page is there and cannot be read.
+#[allow(
+    clippy::expect_used,
+    clippy::print_stdout,
+    reason = "a test that is skipped says so"
+)]
+pub fn real_pages() -> Vec<Page> {
+    let home = std::env::var_os("HOME").unwrap_or_default();
+    let data = std::env::var_os("DOMLENS_DATA").map_or_else(
+        || Path::new(&home).join(".cache/domlens-rigs/data"),
+        PathBuf::from,
+    );
+    let folder = std::env::var_os("DOMLENS_BROWSER_PAGES")
+        .map_or_else(|| data.join("selectors/pages"), PathBuf::from);
+    let Ok(entries) = std::fs::read_dir(&folder) else {
+        println!("skipped: no real pages at {}", folder.display());
+        return Vec::new();
+    };
+    let mut paths: Vec<PathBuf> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "html")
+        })
+        .collect();
+    paths.sort();
+    paths
+        .iter()
+        .map(|path| {
+            let name = path.file_stem().unwrap_or_default().to_string_lossy();
+            let bytes = std::fs::read(path).expect("a page can be read");
+            Page {
+                name: name.into_owned(),
+                html: String::from_utf8_lossy(&bytes).into_owned(),
+            }
+        })
+        .collect()
+}
+
+/// The page without the wish to be left for another one.
+pub fn without_refresh(html: &str) -> String {
+    let lower = html.to_ascii_lowercase();
+    let mut out = html.to_owned();
+    for (at, _) in lower.match_indices("http-equiv") {
+        let end = (at + "http-equiv=\"refresh".len()).min(lower.len());
+        let found = lower.get(at..end).and_then(|found| found.find("refresh"));
+        if let Some(start) = found {
+            out.replace_range(at + start..at + start + "refresh".len(), "nothing");
+        }
+    }
+    out
+}

@@ -11,12 +11,10 @@
     reason = "tests fail by panicking, and say what they skipped"
 )]
 
-mod chromium;
-
 use std::collections::{BTreeMap, HashMap};
 
-use chromium::{Chromium, real_pages};
 use domlens_dom_model::{Diagnostic, DiagnosticKind, Document, NodeId};
+use domlens_testkit::{Chromium, real_pages, without_refresh};
 
 const TRUTH: &str = include_str!("truth.js");
 
@@ -113,24 +111,11 @@ struct Tally {
     other_text: Vec<String>,
 }
 
-/// The page without the wish to be left for another one.
-fn without_refresh(html: &str) -> String {
-    let lower = html.to_ascii_lowercase();
-    let mut out = html.to_owned();
-    for (at, _) in lower.match_indices("http-equiv") {
-        let end = (at + "http-equiv=\"refresh".len()).min(lower.len());
-        let found = lower.get(at..end).and_then(|found| found.find("refresh"));
-        if let Some(start) = found {
-            out.replace_range(at + start..at + start + "refresh".len(), "nothing");
-        }
-    }
-    out
-}
-
 fn compare(chromium: &mut Chromium, name: &str, html: &str, tally: &mut Tally) {
     let html = without_refresh(html);
     let doc = Document::parse(&html);
-    let truth = chromium.ask(&html, TRUTH);
+    chromium.load(&html);
+    let truth = chromium.evaluate(TRUTH);
     let ours: HashMap<String, NodeId> = paths(&doc).into_iter().collect();
     let theirs = truth["elements"].as_array().expect("a list of elements");
     let mut matched = 0;
@@ -217,8 +202,8 @@ fn compare_real_pages(part: usize, of: usize) {
         return;
     };
     let mut tally = Tally::default();
-    for (name, html) in pages.iter().skip(part).step_by(of) {
-        compare(&mut chromium, name, html, &mut tally);
+    for page in pages.iter().skip(part).step_by(of) {
+        compare(&mut chromium, &page.name, &page.html, &mut tally);
     }
     finish(&tally);
 }

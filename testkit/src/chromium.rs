@@ -1,7 +1,14 @@
-//! A Chromium on a pipe: the `DevTools` protocol as far as these tests need it.
+//! A Chromium on a pipe: the `DevTools` protocol as far as tests need it.
+#![allow(
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    reason = "tests fail by panicking, and say what they skipped"
+)]
 
 use std::io::{BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
@@ -12,7 +19,8 @@ use serde_json::{Value, json};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A browser with one tab: scripts off, network off, 1280 by 720.
-pub(crate) struct Chromium {
+#[derive(Debug)]
+pub struct Chromium {
     process: Child,
     requests: ChildStdin,
     messages: Receiver<Value>,
@@ -22,8 +30,13 @@ pub(crate) struct Chromium {
 }
 
 impl Chromium {
-    /// Starts the browser that `CHROME_PATH` names; `None`, with a printed line, if it names none.
-    pub(crate) fn start(name: &str) -> Option<Self> {
+    /// Starts the browser that `CHROME_PATH` names, with a profile of its own that `name` tells from
+    /// those of other tests; `None`, with a printed line, if `CHROME_PATH` names none.
+    ///
+    /// # Panics
+    ///
+    /// When the browser cannot be started or does not answer.
+    pub fn start(name: &str) -> Option<Self> {
         let Some(program) = std::env::var_os("CHROME_PATH") else {
             println!("skipped: CHROME_PATH names no Chromium");
             return None;
@@ -99,8 +112,12 @@ impl Chromium {
         );
     }
 
-    /// Loads `html` and evaluates `expression` in it, which gives a value that JSON can carry.
-    pub(crate) fn ask(&mut self, html: &str, expression: &str) -> Value {
+    /// Loads `html` as a page of its own.
+    ///
+    /// # Panics
+    ///
+    /// When the page is not loaded within a minute.
+    pub fn load(&mut self, html: &str) {
         let file = self.folder.join("page.html");
         // With a byte order mark no `meta` makes it another encoding.
         std::fs::write(&file, format!("\u{feff}{html}")).expect("a temporary file");
@@ -110,6 +127,14 @@ impl Chromium {
             &json!({"url": format!("file://{}", file.display())}),
         );
         self.wait_for("Page.loadEventFired");
+    }
+
+    /// Evaluates `expression` in the loaded page, which gives a value that JSON can carry.
+    ///
+    /// # Panics
+    ///
+    /// When the expression throws.
+    pub fn evaluate(&mut self, expression: &str) -> Value {
         let answer = self.call(
             "Runtime.evaluate",
             &json!({"expression": expression, "returnByValue": true, "awaitPromise": true}),
@@ -121,7 +146,12 @@ impl Chromium {
         answer["result"]["value"].clone()
     }
 
-    fn call(&mut self, method: &str, params: &Value) -> Value {
+    /// The result of a method of the protocol, in the tab.
+    ///
+    /// # Panics
+    ///
+    /// When the browser answers with an error, or not at all.
+    pub fn call(&mut self, method: &str, params: &Value) -> Value {
         self.next_id += 1;
         let id = self.next_id;
         let mut request = json!({"id": id, "method": method, "params": params});
@@ -164,40 +194,4 @@ impl Drop for Chromium {
         let _ = self.process.wait();
         let _ = std::fs::remove_dir_all(&self.folder);
     }
-}
-
-/// The real pages that are laid out on this machine, by name, or those in the folder that
-/// `DOMLENS_BROWSER_PAGES` names; none, with a printed line, if there
-/// are none.
-pub(crate) fn real_pages() -> Vec<(String, String)> {
-    let home = std::env::var_os("HOME").unwrap_or_default();
-    let data = std::env::var_os("DOMLENS_DATA").map_or_else(
-        || Path::new(&home).join(".cache/domlens-rigs/data"),
-        PathBuf::from,
-    );
-    let folder = std::env::var_os("DOMLENS_BROWSER_PAGES")
-        .map_or_else(|| data.join("selectors/pages"), PathBuf::from);
-    let Ok(entries) = std::fs::read_dir(&folder) else {
-        println!("skipped: no real pages at {}", folder.display());
-        return Vec::new();
-    };
-    let mut paths: Vec<PathBuf> = entries
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|extension| extension == "html")
-        })
-        .collect();
-    paths.sort();
-    paths
-        .iter()
-        .map(|path| {
-            let name = path.file_stem().unwrap_or_default().to_string_lossy();
-            let bytes = std::fs::read(path).expect("a page can be read");
-            (
-                name.into_owned(),
-                String::from_utf8_lossy(&bytes).into_owned(),
-            )
-        })
-        .collect()
 }
