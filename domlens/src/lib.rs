@@ -32,6 +32,7 @@ pub use domlens_dom_model as dom;
 pub use domlens_extract as extract;
 pub use domlens_filter as filter;
 pub use domlens_formatter as format;
+pub use domlens_graph as graph;
 pub use domlens_progressive as progressive;
 pub use domlens_selector_gen as selectors;
 

@@ -22,15 +22,19 @@
 //! ```
 
 mod blocks;
+mod budget;
 mod content;
 mod envelope;
 mod escape;
 mod formatter;
+mod graph;
 mod item;
 mod line;
 mod options;
 mod region;
 mod structure;
 
+pub use budget::{Priority, TextLine};
 pub use formatter::MarkdownFormatter;
+pub use graph::{GraphFormatOptions, GraphFormatter};
 pub use options::{Detail, MarkdownFormatOptions, PageMeta};
