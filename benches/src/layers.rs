@@ -13,7 +13,7 @@ use domlens::selectors::{SelectorIndex, generate_selectors};
 use crate::clock::{measure, once};
 use crate::null_sink::parse_only;
 use crate::pages::Page;
-use crate::stages::{document, interactive_of};
+use crate::stages::{document, interactive, interactive_of};
 
 /// What a layer does for a whole page.
 pub type Layer = fn(&Document);
@@ -86,14 +86,24 @@ pub fn prepared(html: &str, name: &str) -> Document {
     doc
 }
 
-/// Prints for all `pages` together how often the time of parsing only fits into each layer's.
+/// What is visible, and the roles and names of all controls.
+pub(crate) fn visibility_and_names(doc: &Document) {
+    rendering(doc);
+    names(doc);
+}
+
+/// Prints for all `pages` together how often the time of parsing only fits into each layer's, and
+/// what share of the whole way each layer is.
 pub fn print_layers(pages: &[Page]) {
     let mut sums = [0.0; LAYERS.len()];
-    let mut parsing = 0.0;
+    let [mut parsing, mut whole] = [0.0; 2];
     for page in pages {
         let html = page.html.as_str();
-        let [yardstick] = measure([&|| once(|| parse_only(html))]);
+        let [yardstick, way] = measure([&|| once(|| parse_only(html)), &|| {
+            once(|| interactive(html))
+        }]);
         parsing += yardstick.milliseconds;
+        whole += way.milliseconds;
         for ((name, layer), sum) in LAYERS.iter().zip(&mut sums) {
             let run = || -> Duration {
                 let doc = prepared(html, name);
@@ -104,10 +114,11 @@ pub fn print_layers(pages: &[Page]) {
         }
     }
     println!(
-        "\n{:<44} {:>9} {:>9}",
-        "layer alone, all pages", "ms", "parse ×"
+        "\n{:<44} {:>9} {:>9} {:>9}",
+        "layer alone, all pages", "ms", "parse ×", "of whole"
     );
     for ((name, _), sum) in LAYERS.iter().zip(sums) {
-        println!("{name:<44} {sum:>9.1} {:>9.2}", sum / parsing);
+        let [times, share] = [sum / parsing, 100.0 * sum / whole];
+        println!("{name:<44} {sum:>9.1} {times:>9.2} {share:>7.1} %");
     }
 }
