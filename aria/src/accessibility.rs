@@ -5,12 +5,12 @@ use std::{
     fmt,
 };
 
-use domlens_dom_model::{Document, NodeId, NodeMap, NodeSet};
+use domlens_dom_model::{Document, NodeId, NodeMap};
 
 use crate::{
     ControlKind, ControlReason, Description, Guess, Name, Role, States,
     context::Context,
-    control, description, disabled, focus, guess,
+    control, description, focus, guess,
     labels::Labels,
     name::{self, Computation},
     owns::Owns,
@@ -42,7 +42,6 @@ pub struct Accessibility<'d> {
     contexts: RefCell<NodeMap<Option<Context>>>,
     labels: OnceCell<Labels>,
     owns: OnceCell<Owns>,
-    disabled: OnceCell<NodeSet>,
     sets: RefCell<Sets>,
 }
 
@@ -64,7 +63,6 @@ impl<'d> Accessibility<'d> {
             contexts: RefCell::new(NodeMap::new(doc, None)),
             labels: OnceCell::new(),
             owns: OnceCell::new(),
-            disabled: OnceCell::new(),
             sets: RefCell::default(),
         }
     }
@@ -111,7 +109,7 @@ impl<'d> Accessibility<'d> {
         states::compute(self, node)
     }
 
-    /// Whether `node` can take the focus: it is shown, not inert, not disabled, and its markup
+    /// Whether `node` can take the focus: it is shown, not inert, not and its markup
     /// makes it a [focusable area](https://html.spec.whatwg.org/#focusable-area).
     pub fn is_focusable(&self, node: NodeId) -> bool {
         self.doc.is_element(node)
@@ -172,7 +170,7 @@ impl<'d> Accessibility<'d> {
     /// Whether `node` is a form control that its `disabled` attribute, or that of a `fieldset` or
     /// `optgroup` above it, takes out of use.
     pub fn is_natively_disabled(&self, node: NodeId) -> bool {
-        disabled::is_disabled(self, node)
+        self.doc.is_actually_disabled(node)
     }
 
     /// Whether `node` is in an element with `aria-hidden=true`, or is one. Such elements are
@@ -199,12 +197,6 @@ impl<'d> Accessibility<'d> {
 
     pub(crate) fn sets(&self) -> &RefCell<Sets> {
         &self.sets
-    }
-
-    /// The nodes inside disabled fieldsets.
-    pub(crate) fn disabled_by_fieldset(&self) -> &NodeSet {
-        self.disabled
-            .get_or_init(|| disabled::by_fieldset(self.doc))
     }
 
     /// The role of `node`, a reference in `aria-labelledby` taken for a name: what the name

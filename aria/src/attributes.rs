@@ -72,42 +72,9 @@ pub(crate) fn role_tokens(doc: &Document, node: NodeId) -> impl Iterator<Item = 
         .filter_map(Role::parse)
 }
 
-/// The `type` of an `input`, one of HTML's keywords; `text` when it is missing or unknown.
-pub(crate) fn input_type(doc: &Document, node: NodeId) -> &'static str {
-    const TYPES: [&str; 22] = [
-        "button",
-        "checkbox",
-        "color",
-        "date",
-        "datetime-local",
-        "email",
-        "file",
-        "hidden",
-        "image",
-        "month",
-        "number",
-        "password",
-        "radio",
-        "range",
-        "reset",
-        "search",
-        "submit",
-        "tel",
-        "text",
-        "time",
-        "url",
-        "week",
-    ];
-    let value = doc.attr(node, "type").unwrap_or_default();
-    TYPES
-        .into_iter()
-        .find(|keyword| keyword.eq_ignore_ascii_case(value))
-        .unwrap_or("text")
-}
-
 /// Whether `node` is an `input` of one of the types.
 pub(crate) fn is_input(doc: &Document, node: NodeId, types: &[&str]) -> bool {
-    doc.is_html(node, "input") && types.contains(&input_type(doc, node))
+    types.contains(&doc.input_type(node))
 }
 
 /// The [global ARIA attributes](https://w3c.github.io/aria/#global_states) that make an element

@@ -145,7 +145,7 @@ fn is_native(doc: &Document, node: NodeId) -> bool {
     if focus::is_disableable(doc, node) {
         return !attributes::is_input(doc, node, &["hidden"]);
     }
-    focus::is_link(doc, node)
+    doc.is_hyperlink(node)
         || doc.namespace(node) == Namespace::Html
             && matches!(doc.local_name(node), "audio" | "video")
             && doc.has_attr(node, "controls")
@@ -249,7 +249,7 @@ fn input_kind(aria: &Accessibility<'_>, node: NodeId) -> ControlKind {
     if aria.base_role(node) == Some(Role::Combobox) {
         return ControlKind::Combobox;
     }
-    match attributes::input_type(aria.document(), node) {
+    match aria.document().input_type(node) {
         "button" => ControlKind::Button,
         "checkbox" if aria.base_role(node) == Some(Role::Switch) => ControlKind::Switch,
         "checkbox" => ControlKind::Checkbox,

@@ -1,6 +1,6 @@
 //! Focusability: what can take the focus, and the tab order.
 
-use domlens_dom_model::{Document, Namespace, NodeId};
+use domlens_dom_model::{Document, NodeId};
 
 use crate::{attributes, context::Context};
 
@@ -19,17 +19,6 @@ pub(crate) fn is_editable(doc: &Document, node: NodeId) -> Option<bool> {
     }
 }
 
-/// Whether `node` is an `a` or `area` that leads somewhere; in SVG, `xlink:href` will do.
-pub(crate) fn is_link(doc: &Document, node: NodeId) -> bool {
-    match (doc.namespace(node), doc.local_name(node)) {
-        (Namespace::Html, "a" | "area") => doc.has_attr(node, "href"),
-        (Namespace::Svg, "a") => {
-            doc.has_attr(node, "href") || attributes::xlink(doc, node, "href").is_some()
-        }
-        _ => false,
-    }
-}
-
 /// Whether the markup of `node` makes it a [focusable
 /// area](https://html.spec.whatwg.org/#focusable-area), rendered or not and apart from a disabled
 /// `fieldset`. `parent` is the context of its flat parent.
@@ -38,7 +27,7 @@ pub(crate) fn can_focus(doc: &Document, node: NodeId, parent: &Context) -> bool 
         return !doc.has_attr(node, "disabled") && !attributes::is_input(doc, node, &["hidden"]);
     }
     attributes::integer(doc, node, "tabindex").is_some()
-        || is_link(doc, node)
+        || doc.is_hyperlink(node)
         || is_editable(doc, node) == Some(true)
         || is_natively_focusable(doc, node, parent)
 }

@@ -402,7 +402,7 @@ fn field_kind(doc: &Document, node: NodeId) -> Option<Guess> {
             "email", "password", "search", "tel", "url", "date", "time", "color",
         ],
     ) {
-        return label(attributes::input_type(doc, node), GuessSource::Kind);
+        return label(doc.input_type(node), GuessSource::Kind);
     }
     None
 }

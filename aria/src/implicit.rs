@@ -197,7 +197,7 @@ fn image_role(doc: &Document, node: NodeId, parent: &Context, named: bool) -> Ro
 /// HTML-AAM maps the date, time, color, file and password fields to no role. Browsers expose them
 /// as what people do with them, a text field or a button, and so do we.
 fn input_role(doc: &Document, node: NodeId) -> Option<Role> {
-    Some(match attributes::input_type(doc, node) {
+    Some(match doc.input_type(node) {
         "button" | "file" | "image" | "reset" | "submit" => Role::Button,
         "checkbox" if doc.has_attr(node, "switch") => Role::Switch,
         "checkbox" if doc.has_attr(node, "aria-pressed") => Role::Button,
@@ -223,7 +223,7 @@ fn has_suggestions(doc: &Document, node: NodeId) -> bool {
 /// root have roles; a shape has one only if the author gave it a name or description.
 fn svg_role(doc: &Document, node: NodeId) -> Option<Role> {
     Some(match doc.local_name(node) {
-        "a" if focus::is_link(doc, node) => Role::Link,
+        "a" if doc.is_hyperlink(node) => Role::Link,
         "image" => Role::Image,
         "svg" => Role::GraphicsDocument,
         "foreignObject" | "g" | "symbol" | "use" if is_included(doc, node) => Role::Group,

@@ -4,8 +4,6 @@ use std::collections::HashMap;
 
 use domlens_dom_model::{Document, NodeId};
 
-use crate::attributes;
-
 /// The labels of each control of a document, in document order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Labels {
@@ -69,7 +67,7 @@ fn labeled_control(
 pub(crate) fn is_labelable(doc: &Document, node: NodeId) -> bool {
     doc.is_html_element(node)
         && match doc.local_name(node) {
-            "input" => attributes::input_type(doc, node) != "hidden",
+            "input" => doc.input_type(node) != "hidden",
             "button" | "meter" | "output" | "progress" | "select" | "textarea" => true,
             _ => false,
         }

@@ -53,7 +53,6 @@ mod attributes;
 mod context;
 mod control;
 mod description;
-mod disabled;
 mod focus;
 mod functions;
 mod guess;

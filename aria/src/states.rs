@@ -236,7 +236,7 @@ fn tristate(doc: &Document, node: NodeId, name: &str) -> Option<Tristate> {
 fn checked(aria: &Accessibility<'_>, node: NodeId, role: Option<Role>) -> Option<Tristate> {
     let doc = aria.document();
     if attributes::is_input(doc, node, &["checkbox", "radio"]) && role != Some(Role::Button) {
-        let radio = attributes::input_type(doc, node) == "radio";
+        let radio = doc.input_type(node) == "radio";
         let checked = if radio {
             aria.is_checked_radio(node)
         } else {

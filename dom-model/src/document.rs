@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use html5ever::{LocalName, Prefix};
 
 use crate::flat_tree::FlatTree;
+use crate::form_control::FormFacts;
 use crate::index::ScopeIndex;
 use crate::location::PageLocation;
 use crate::rendering::Rendering;
@@ -86,6 +87,7 @@ pub struct Document {
     pub(crate) positions: OnceLock<Vec<u32>>,
     pub(crate) flat_tree: OnceLock<FlatTree>,
     pub(crate) rendering: OnceLock<Rendering>,
+    pub(crate) form_facts: OnceLock<FormFacts>,
 }
 
 impl fmt::Debug for Document {

@@ -23,6 +23,7 @@ mod diagnostic;
 mod document;
 mod element;
 mod flat_tree;
+mod form_control;
 mod index;
 mod location;
 mod node;

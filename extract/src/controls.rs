@@ -52,37 +52,11 @@ pub(crate) fn group(page: &Page<'_>, node: NodeId, role: Option<Role>) -> Option
     })
 }
 
-/// The type of an `input`, in lower case; empty for other elements.
-pub(crate) fn input_type(doc: &Document, node: NodeId) -> String {
-    if !doc.is_html(node, "input") {
-        return String::new();
-    }
-    let kind = doc
-        .attr(node, "type")
-        .unwrap_or("text")
-        .to_ascii_lowercase();
-    if kind.is_empty() {
-        "text".to_owned()
-    } else {
-        kind
-    }
-}
-
 fn is_button_input(doc: &Document, node: NodeId) -> bool {
     matches!(
-        input_type(doc, node).as_str(),
+        doc.input_type(node),
         "submit" | "reset" | "button" | "image"
     )
-}
-
-/// Whether `node` sends the form that it belongs to.
-pub(crate) fn is_submit_button(doc: &Document, node: NodeId) -> bool {
-    if doc.is_html(node, "button") {
-        let kind = doc.attr(node, "type").unwrap_or_default();
-        !kind.eq_ignore_ascii_case("button") && !kind.eq_ignore_ascii_case("reset")
-    } else {
-        matches!(input_type(doc, node).as_str(), "submit" | "image")
-    }
 }
 
 /// The [form owner](https://html.spec.whatwg.org/#form-owner) of a form control, whose nearest
@@ -116,10 +90,7 @@ pub(crate) fn presence(page: &Page<'_>, node: NodeId) -> Presence {
     let Visibility::Hidden { reason, by } = doc.visibility(node) else {
         return Presence::Seen;
     };
-    if matches!(
-        input_type(doc, node).as_str(),
-        "checkbox" | "radio" | "file"
-    ) {
+    if matches!(doc.input_type(node), "checkbox" | "radio" | "file") {
         let label = page
             .aria()
             .labels(node)

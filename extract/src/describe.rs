@@ -65,7 +65,7 @@ impl<'a> Describer<'a, '_> {
             click: match visit.group {
                 Some(Group::Input) => {
                     matches!(
-                        controls::input_type(doc, node).as_str(),
+                        doc.input_type(node),
                         "checkbox" | "radio" | "file" | "color"
                     )
                 }
@@ -74,7 +74,7 @@ impl<'a> Describer<'a, '_> {
                 None => false,
             },
             change: field || edited || (visit.group.is_some() && takes_value(visit.role)),
-            submit: owner.is_some() && controls::is_submit_button(doc, node),
+            submit: owner.is_some() && doc.is_submit_button(node),
             nav: doc.is_hyperlink(node) && leads_elsewhere(doc.attr(node, "href")),
             disabled: states.disabled,
             hidden: presence != Presence::Seen,
@@ -179,7 +179,7 @@ impl<'a> Describer<'a, '_> {
     fn value(&self, visit: &Visit, states: &States) -> Option<String> {
         let doc = self.page.document();
         match visit.group? {
-            Group::Input => match controls::input_type(doc, visit.node).as_str() {
+            Group::Input => match doc.input_type(visit.node) {
                 // Their value is what the form sends, and is among the attributes.
                 "checkbox" | "radio" => None,
                 _ if is_password(doc, visit.node) => doc

@@ -117,8 +117,8 @@ impl<'a> Reading<'a, '_> {
     fn read_control(&mut self, visit: &Visit) {
         let doc = self.describer.page.document();
         let is_custom = self.custom.contains(visit.node);
-        let is_hidden_field = self.describer.options.include_hidden
-            && controls::input_type(doc, visit.node) == "hidden";
+        let is_hidden_field =
+            self.describer.options.include_hidden && doc.input_type(visit.node) == "hidden";
         let Some(group) = visit
             .group
             .or(is_custom.then_some(Group::Clickable))

@@ -90,7 +90,7 @@ fn sole_caption(doc: &Document, figure: NodeId, image: NodeId) -> Option<NodeId>
 
 /// The name that the markup of an `input` gives without a label.
 fn input(doc: &Document, node: NodeId) -> Option<(String, NameSource)> {
-    match attributes::input_type(doc, node) {
+    match doc.input_type(node) {
         "button" => attribute(doc, node, "value", NameSource::Value),
         "submit" => button_value(doc, node, "Submit"),
         "reset" => button_value(doc, node, "Reset"),
@@ -149,7 +149,7 @@ pub(super) fn last_resort(doc: &Document, node: NodeId) -> Option<(String, NameS
         return hint();
     }
     if doc.is_html(node, "input") {
-        return match attributes::input_type(doc, node) {
+        return match doc.input_type(node) {
             "image" => Some(("Submit".to_owned(), NameSource::Value)),
             "email" | "number" | "password" | "search" | "tel" | "text" | "url" => hint(),
             _ => None,

@@ -23,7 +23,7 @@ pub(crate) fn text_field(doc: &Document, node: NodeId) -> Option<String> {
         return None;
     }
     let value = doc.attr(node, "value").unwrap_or_default();
-    match attributes::input_type(doc, node) {
+    match doc.input_type(node) {
         "button" | "checkbox" | "file" | "hidden" | "image" | "radio" | "range" | "reset"
         | "submit" => None,
         _ if !value.is_empty() && is_password(doc, node) => Some(MASK.to_owned()),
@@ -45,7 +45,7 @@ pub(crate) fn text_field(doc: &Document, node: NodeId) -> Option<String> {
 /// ```
 pub fn is_password(doc: &Document, node: NodeId) -> bool {
     doc.is_html(node, "input")
-        && (attributes::input_type(doc, node) == "password"
+        && (doc.input_type(node) == "password"
             || doc
                 .attr(node, "autocomplete")
                 .unwrap_or_default()
@@ -247,7 +247,7 @@ pub(crate) fn format(doc: &Document, node: NodeId) -> Option<&'static str> {
     if !doc.is_html(node, "input") {
         return None;
     }
-    match attributes::input_type(doc, node) {
+    match doc.input_type(node) {
         "color" => Some("#rrggbb"),
         "date" => Some("yyyy-mm-dd"),
         "datetime-local" => Some("yyyy-mm-ddThh:mm"),

@@ -127,12 +127,12 @@ impl PseudoClass {
         match self {
             Self::AnyLink | Self::Link => doc.is_hyperlink(element),
             Self::Checked => is_checked(doc, element),
-            Self::Default => is_default(doc, element),
+            Self::Default => is_checked(doc, element) || doc.is_default_button(element),
             Self::Defined => {
                 !doc.is_html_element(element) || !doc.local_name(element).contains('-')
             }
             Self::Disabled => doc.is_actually_disabled(element),
-            Self::Enabled => can_be_disabled(doc, element) && !doc.is_actually_disabled(element),
+            Self::Enabled => doc.can_be_disabled(element) && !doc.is_actually_disabled(element),
             Self::Open => {
                 (doc.is_html(element, "details") || doc.is_html(element, "dialog"))
                     && doc.has_attr(element, "open")
@@ -205,50 +205,6 @@ impl Document {
             _ => false,
         }
     }
-
-    /// Whether a form control is [actually disabled]: by itself, or by a `fieldset` around it
-    /// that does not hold it in its first `legend`.
-    ///
-    /// [actually disabled]: https://html.spec.whatwg.org/multipage/semantics-other.html#concept-element-disabled
-    pub fn is_actually_disabled(&self, element: NodeId) -> bool {
-        if !can_be_disabled(self, element) {
-            return false;
-        }
-        if self.has_attr(element, "disabled") {
-            return true;
-        }
-        match self.local_name(element) {
-            "option" => self.parent_element(element).is_some_and(|parent| {
-                self.is_html(parent, "optgroup") && self.has_attr(parent, "disabled")
-            }),
-            "optgroup" => false,
-            _ => is_in_disabled_fieldset(self, element),
-        }
-    }
-}
-
-fn is_in_disabled_fieldset(doc: &Document, element: NodeId) -> bool {
-    let mut below = element;
-    for ancestor in doc.ancestors(element) {
-        if doc.is_html(ancestor, "fieldset") && doc.has_attr(ancestor, "disabled") {
-            let legend = doc
-                .element_children(ancestor)
-                .find(|child| doc.is_html(*child, "legend"));
-            if legend != Some(below) {
-                return true;
-            }
-        }
-        below = ancestor;
-    }
-    false
-}
-
-fn can_be_disabled(doc: &Document, element: NodeId) -> bool {
-    doc.is_html_element(element)
-        && matches!(
-            doc.local_name(element),
-            "button" | "input" | "select" | "textarea" | "optgroup" | "option" | "fieldset"
-        )
 }
 
 fn can_be_required(doc: &Document, element: NodeId) -> bool {
@@ -258,17 +214,11 @@ fn can_be_required(doc: &Document, element: NodeId) -> bool {
     match doc.local_name(element) {
         "select" | "textarea" => true,
         "input" => !matches!(
-            input_type(doc, element).as_str(),
+            doc.input_type(element),
             "hidden" | "range" | "color" | "submit" | "image" | "reset" | "button"
         ),
         _ => false,
     }
-}
-
-fn input_type(doc: &Document, element: NodeId) -> String {
-    doc.attr(element, "type")
-        .unwrap_or("text")
-        .to_ascii_lowercase()
 }
 
 fn is_checked(doc: &Document, element: NodeId) -> bool {
@@ -276,33 +226,8 @@ fn is_checked(doc: &Document, element: NodeId) -> bool {
         return doc.has_attr(element, "selected");
     }
     doc.is_html(element, "input")
-        && matches!(input_type(doc, element).as_str(), "checkbox" | "radio")
+        && matches!(doc.input_type(element), "checkbox" | "radio")
         && doc.has_attr(element, "checked")
-}
-
-fn is_default(doc: &Document, element: NodeId) -> bool {
-    if is_checked(doc, element) {
-        return true;
-    }
-    let Some(form) = doc
-        .ancestors(element)
-        .find(|node| doc.is_html(*node, "form"))
-    else {
-        return false;
-    };
-    doc.descendant_elements(form)
-        .find(|node| is_submit_button(doc, *node))
-        == Some(element)
-}
-
-fn is_submit_button(doc: &Document, element: NodeId) -> bool {
-    let kind = doc.attr(element, "type").map(str::to_ascii_lowercase);
-    match kind.as_deref() {
-        Some("submit") => doc.is_html(element, "button") || doc.is_html(element, "input"),
-        Some("image") => doc.is_html(element, "input"),
-        Some("button" | "reset") => false,
-        _ => doc.is_html(element, "button"),
-    }
 }
 
 fn is_placeholder_shown(doc: &Document, element: NodeId) -> bool {
@@ -324,7 +249,7 @@ fn is_read_write(doc: &Document, element: NodeId) -> bool {
     let is_text_field = doc.is_html(element, "textarea")
         || (doc.is_html(element, "input")
             && !matches!(
-                input_type(doc, element).as_str(),
+                doc.input_type(element),
                 "hidden"
                     | "range"
                     | "color"

@@ -305,6 +305,7 @@ impl Freezer {
             positions: OnceLock::new(),
             flat_tree: OnceLock::new(),
             rendering: OnceLock::new(),
+            form_facts: OnceLock::new(),
         }
     }
 
