@@ -1,8 +1,10 @@
 //! One request, one answer: the stateless way through all layers.
 
 use domlens_dom_model::{Document, NodeId};
-use domlens_extract::{ExtractionMode, ExtractionOptions, Page, SmartDomReader, SmartDomResult};
-use domlens_formatter::{MarkdownFormatter, PageMeta};
+use domlens_extract::{
+    ExtractionMode, ExtractionOptions, Page, SelectorDetail, SmartDomReader, SmartDomResult,
+};
+use domlens_formatter::{Detail, MarkdownFormatter, PageMeta};
 use domlens_progressive::{
     ExtractedContent, StructuralOverview, content_of, main_content, structure,
 };
@@ -63,7 +65,7 @@ pub fn execute(doc: &Document, request: &ExtractionRequest) -> ExtractionResult 
 ///
 /// As [`read`].
 pub fn try_execute(doc: &Document, request: &ExtractionRequest) -> Result<String, ExecuteError> {
-    Ok(read(doc, request)?.to_markdown(doc, request))
+    Ok(read_for_markdown(doc, request)?.to_markdown(doc, request))
 }
 
 impl Reading {
@@ -111,6 +113,34 @@ impl Reading {
 /// [`ExecuteError`] when a selector or an option does not parse, when nothing matches the
 /// selector of the region, and when the frame is none or its document is not at hand.
 pub fn read(doc: &Document, request: &ExtractionRequest) -> Result<Reading, ExecuteError> {
+    read_with(doc, request, None)
+}
+
+/// As [`read`], without the selectors that [`Reading::to_markdown`] does not print: quicker.
+///
+/// # Errors
+///
+/// As [`read`].
+pub fn read_for_markdown(
+    doc: &Document,
+    request: &ExtractionRequest,
+) -> Result<Reading, ExecuteError> {
+    let printed = match request.format_options().detail {
+        Detail::Deep => SelectorDetail::Full,
+        _ => SelectorDetail::Css,
+    };
+    read_with(doc, request, Some(printed))
+}
+
+fn read_with(
+    doc: &Document,
+    request: &ExtractionRequest,
+    selectors: Option<SelectorDetail>,
+) -> Result<Reading, ExecuteError> {
+    let elements = |root, mode, options: &ExtractionOptions| match selectors {
+        Some(detail) => elements(doc, root, mode, &options.clone().with_selectors(detail)),
+        None => elements(doc, root, mode, options),
+    };
     let scope = place::scope(doc, request.frame_selector())?;
     let place = |selector: Option<&str>| place::region(doc, scope, selector);
     match request {
@@ -132,15 +162,15 @@ pub fn read(doc: &Document, request: &ExtractionRequest) -> Result<Reading, Exec
         }
         ExtractionRequest::ExtractRegion(args) => {
             let mode = args.mode.unwrap_or(args.options.mode);
-            elements(doc, place(Some(&args.selector))?, mode, &args.options)
+            elements(place(Some(&args.selector))?, mode, &args.options)
         }
         ExtractionRequest::ExtractInteractive(args) => {
             let root = place(args.selector.as_deref())?;
-            elements(doc, root, ExtractionMode::Interactive, &args.options)
+            elements(root, ExtractionMode::Interactive, &args.options)
         }
         ExtractionRequest::ExtractFull(args) => {
             let root = place(args.selector.as_deref())?;
-            elements(doc, root, ExtractionMode::Full, &args.options)
+            elements(root, ExtractionMode::Full, &args.options)
         }
     }
 }

@@ -20,7 +20,7 @@ mod place;
 mod request;
 
 pub use error::{ExecuteError, RequestError};
-pub use execute::{ExtractionResult, Reading, execute, read, try_execute};
+pub use execute::{ExtractionResult, Reading, execute, read, read_for_markdown, try_execute};
 pub use request::{
     ExtractContentArgs, ExtractFullArgs, ExtractInteractiveArgs, ExtractRegionArgs,
     ExtractStructureArgs, ExtractionRequest,

@@ -5,7 +5,7 @@ use std::{borrow::Cow, collections::BTreeMap};
 use domlens_aria::{Current, Role, SelectOption, States, Tristate as AriaTristate, is_password};
 use domlens_dom_model::{NodeId, one_line};
 use domlens_filter::{InteractionSet, InteractionType};
-use domlens_selector_gen::{context_path, generate_selectors};
+use domlens_selector_gen::{context_path, selectors_with};
 
 use crate::{
     Choice, ElementContext, ElementInteraction, ElementState, ExtractedElement, ExtractionOptions,
@@ -136,7 +136,7 @@ impl<'a> Describer<'a, '_> {
                 .and_then(|value| field("value", &value, limit)),
             options: states.options.iter().map(choice).collect(),
             level: states.level.filter(|_| visit.role == Some(Role::Heading)),
-            selector: generate_selectors(page.selectors(), node),
+            selector: selectors_with(page.selectors(), node, self.options.selectors),
             attributes,
             context: self.context(visit, words),
             interaction,

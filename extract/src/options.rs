@@ -1,6 +1,7 @@
 //! What a caller asks of a reading, and what holds when nothing is asked.
 
 use domlens_filter::FilterOptions;
+use domlens_selector_gen::SelectorDetail;
 use serde::{Deserialize, Serialize};
 
 use crate::ExtractionMode;
@@ -96,6 +97,10 @@ options! {
     text_truncate_length / with_text_truncate_length: Option<usize> = None;
     /// Which elements to keep. Default: all.
     filter / with_filter: Option<FilterOptions> = None;
+    /// What is said of each element's selectors: all, or `css` and `locator` alone, which takes less
+    /// than half the time. Not part of the options in JSON. Default: all.
+    #[serde(skip)]
+    selectors / with_selectors: SelectorDetail = SelectorDetail::Full;
     /// The time of the reading, in milliseconds of Unix time, which only a caller knows.
     /// Default: 0.
     timestamp / with_timestamp: u64 = 0;

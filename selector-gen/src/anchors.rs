@@ -48,34 +48,50 @@ pub(crate) struct Named {
     pub(crate) xpath_only: bool,
 }
 
-/// The anchors that an element gives, the cheapest of each kind: by its own name, by what it holds,
-/// and (for XPath) by words that it holds.
+/// The anchors that an element gives in both languages, the cheapest of each kind: by its own name,
+/// and by what it holds.
 pub(crate) fn anchors(scope: &ScopeIndex<'_>, ordinal: usize) -> Vec<Anchor> {
-    let Some(element) = scope.element(ordinal) else {
+    let Some(element) = scope
+        .element(ordinal)
+        .filter(|&element| !is_frame_of_all(scope, element))
+    else {
         return Vec::new();
     };
-    if matches!(scope.doc.local_name(element), "html" | "body" | "head") {
-        return Vec::new();
-    }
     let by_name = by_name(scope, ordinal, element);
-    let named = by_name.is_some_and(|anchor| anchor.identity && anchor.cost < 0.2);
     let mut anchors: Vec<Anchor> = by_name.into_iter().collect();
-    if !named {
-        let content = scope.content();
-        let named = content
-            .named(ordinal)
+    if !by_name.is_some_and(|anchor| is_well_named(&anchor)) {
+        let named = scope
+            .named_content()
+            .best(ordinal)
             .and_then(|inner| Some((inner, scope.name(inner)?)));
         anchors.extend(
             named.and_then(|(inner, named)| holding(scope, ordinal, element, inner, &named)),
         );
-        let worded = content
-            .worded(ordinal)
-            .and_then(|inner| Some((inner, worded_as(scope, inner)?)));
-        anchors.extend(
-            worded.and_then(|(inner, named)| holding(scope, ordinal, element, inner, &named)),
-        );
     }
     anchors
+}
+
+/// The anchor that an element gives XPath by words that it holds, unless it has a good name.
+pub(crate) fn worded_anchor(scope: &ScopeIndex<'_>, ordinal: usize) -> Option<Anchor> {
+    let element = scope
+        .element(ordinal)
+        .filter(|&element| !is_frame_of_all(scope, element))?;
+    if scope.anchors(ordinal).first().is_some_and(is_well_named) {
+        return None;
+    }
+    let inner = scope.worded_content().best(ordinal)?;
+    let named = worded_as(scope, inner)?;
+    holding(scope, ordinal, element, inner, &named)
+}
+
+/// The elements around everything tell nothing.
+fn is_frame_of_all(scope: &ScopeIndex<'_>, element: NodeId) -> bool {
+    matches!(scope.doc.local_name(element), "html" | "body" | "head")
+}
+
+/// Whether an anchor is a name that makes any other needless.
+fn is_well_named(anchor: &Anchor) -> bool {
+    anchor.identity && anchor.cost < 0.2 && matches!(anchor.description.relation, Relation::Alone)
 }
 
 fn by_name(scope: &ScopeIndex<'_>, ordinal: usize, element: NodeId) -> Option<Anchor> {

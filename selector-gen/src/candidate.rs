@@ -33,6 +33,18 @@ pub struct ElementSelector {
     pub locator: Locator,
 }
 
+/// How much is said of an element's selectors.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SelectorDetail {
+    /// All: CSS, XPath, the ranked candidates, and what the element says of itself.
+    #[default]
+    Full,
+    /// `css` and `locator` alone, the same as in full, in a fraction of the time. All else is
+    /// empty.
+    Css,
+}
+
 /// One way to select an element.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -121,22 +121,7 @@ pub(crate) fn needs_tag(what: What) -> bool {
     }
 }
 
-/// The facts of an element: the tag first, then by cost; what it says included.
-pub(crate) fn facts<'i>(scope: &'i ScopeIndex<'_>, ordinal: usize) -> Vec<Fact<'i>> {
-    let mut facts = silent_facts(scope, ordinal);
-    if let Some(text) = text(scope, ordinal) {
-        let at = facts
-            .iter()
-            .skip(1)
-            .position(|fact| fact.cost > text.cost)
-            .map_or(facts.len(), |at| at + 1);
-        facts.insert(at, text);
-        facts.truncate(MAX_FACTS);
-    }
-    facts
-}
-
-/// The facts of an element but what it says.
+/// What CSS can say of an element: the tag first, then by cost.
 pub(crate) fn silent_facts<'i>(scope: &'i ScopeIndex<'_>, ordinal: usize) -> Vec<Fact<'i>> {
     let Some(element) = scope.element(ordinal) else {
         return Vec::new();

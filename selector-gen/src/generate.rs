@@ -2,7 +2,9 @@
 
 use domlens_dom_model::NodeId;
 
-use crate::candidate::{CandidateKind, ElementSelector, ElementSelectorCandidate, Reason};
+use crate::candidate::{
+    CandidateKind, ElementSelector, ElementSelectorCandidate, Reason, SelectorDetail,
+};
 use crate::facts::{Fact, What};
 use crate::index::SelectorIndex;
 use crate::index::scope::{KeyName, ScopeIndex};
@@ -10,7 +12,7 @@ use crate::locator::Locator;
 use crate::plan::{Compound, Plan, Relation, Way};
 use crate::print;
 use crate::proof::{self, Range};
-use crate::search::{Findings, root_path, search};
+use crate::search::{Findings, root_path, search, search_css};
 use crate::weights::{self, PER_XPATH_TOKEN, TEST_IDS};
 
 /// How many unique CSS candidates are listed.
@@ -42,9 +44,47 @@ pub fn generate_selectors(index: &SelectorIndex<'_>, element: NodeId) -> Element
     selector
 }
 
-/// The best unique CSS selector of an element in its tree scope.
-pub(crate) fn css_in_scope(index: &SelectorIndex<'_>, element: NodeId) -> String {
-    in_scope(index, element).css
+/// As much of [`generate_selectors`] as `detail` asks for; what it does not ask for stays empty.
+pub fn selectors_with(
+    index: &SelectorIndex<'_>,
+    element: NodeId,
+    detail: SelectorDetail,
+) -> ElementSelector {
+    match detail {
+        SelectorDetail::Full => generate_selectors(index, element),
+        SelectorDetail::Css => {
+            let css = css_selector(index, element);
+            ElementSelector {
+                locator: Locator::around(index, element, css.clone()),
+                css,
+                ..ElementSelector::default()
+            }
+        }
+    }
+}
+
+/// The best unique CSS selector of an element in its tree scope: the `css` of
+/// [`generate_selectors`], in a fraction of its time. Empty for a node that is no element.
+///
+/// ```
+/// use domlens_dom_model::Document;
+/// use domlens_selector_gen::{SelectorIndex, css_selector};
+///
+/// let doc = Document::parse("<main><h1>Tea</h1><p>Green</p></main>");
+/// let index = SelectorIndex::new(&doc);
+/// let tea = doc.nodes().find(|&node| doc.is_html(node, "p")).unwrap();
+/// assert_eq!(css_selector(&index, tea), "p");
+/// ```
+pub fn css_selector(index: &SelectorIndex<'_>, element: NodeId) -> String {
+    let Some(scope) = index.scope(element) else {
+        return String::new();
+    };
+    let Some(ordinal) = scope.ordinal(element) else {
+        return String::new();
+    };
+    search_css(scope, ordinal)
+        .and_then(|plan| print::css::print(scope, &plan))
+        .unwrap_or_default()
 }
 
 fn in_scope(index: &SelectorIndex<'_>, element: NodeId) -> ElementSelector {
@@ -54,7 +94,7 @@ fn in_scope(index: &SelectorIndex<'_>, element: NodeId) -> ElementSelector {
         Some((scope, ordinal, search(scope, ordinal)?))
     });
     let Some((scope, ordinal, findings)) = found else {
-        return empty();
+        return ElementSelector::default();
     };
     let mut list = candidates(scope, element, &findings);
     let xpath = best_xpath(scope, ordinal, &findings);
@@ -88,18 +128,6 @@ fn in_scope(index: &SelectorIndex<'_>, element: NodeId) -> ElementSelector {
     }
 }
 
-fn empty() -> ElementSelector {
-    ElementSelector {
-        css: String::new(),
-        xpath: String::new(),
-        text_based: None,
-        data_test_id: None,
-        aria_label: None,
-        candidates: Vec::new(),
-        locator: Locator::default(),
-    }
-}
-
 /// A plan with the score that it gets.
 struct Ranked<'p> {
     plan: &'p Plan<'p>,
@@ -117,7 +145,11 @@ fn candidates(
         .plans
         .iter()
         .filter(|plan| !plan.xpath_only)
-        .map(rank)
+        .map(|plan| Ranked {
+            plan,
+            score: weights::rank(plan),
+            kind: plan.kind,
+        })
         .collect();
     ranked.sort_by(|a, b| {
         b.score
@@ -135,14 +167,17 @@ fn candidates(
         {
             continue;
         }
-        let leans = entry.plan.leans();
-        if further && leans.iter().any(|lean| used.contains(lean)) {
+        let apart = |element, what| !used.contains(&(element, what));
+        if further && !entry.plan.all_leans(apart) {
             continue;
         }
         let Some(value) = print::css::print(scope, entry.plan) else {
             continue;
         };
-        used.extend(leans);
+        entry.plan.all_leans(|element, what| {
+            used.push((element, what));
+            true
+        });
         list.push(ElementSelectorCandidate {
             kind: entry.kind,
             value,
@@ -156,31 +191,6 @@ fn candidates(
     }
     list.extend(ambiguous(scope, element, &findings.facts));
     list
-}
-
-/// The seed's table for its kinds, the stability model for ours.
-fn rank<'p>(plan: &'p Plan<'p>) -> Ranked<'p> {
-    let stable = plan.cost < weights::GENERATED_ID;
-    let modeled = weights::score(plan.price());
-    let score = match plan.kind {
-        CandidateKind::Id if plan.cost <= weights::ID => 100,
-        CandidateKind::DataTestid => 95,
-        CandidateKind::RoleAria => 90,
-        CandidateKind::Name if stable => 83,
-        CandidateKind::ClassPath => class_path_score(plan),
-        CandidateKind::CssPath => modeled.min(38),
-        _ => modeled.min(89),
-    };
-    Ranked {
-        plan,
-        score,
-        kind: plan.kind,
-    }
-}
-
-/// The seed's 70, its bonus of 8 for a class, less what the surroundings cost.
-fn class_path_score(plan: &Plan<'_>) -> u8 {
-    78.min(weights::score(plan.price()))
 }
 
 fn reason(plan: &Plan<'_>, score: u8) -> Reason {
@@ -247,17 +257,12 @@ fn best_xpath(
     ordinal: usize,
     findings: &Findings<'_>,
 ) -> Option<(String, Option<u8>)> {
-    let mut plans: Vec<(f32, &Plan<'_>)> = findings
-        .plans
-        .iter()
-        .map(|plan| (plan.xpath_price(), plan))
-        .collect();
-    plans.sort_by(|a, b| a.0.total_cmp(&b.0));
-    // The surcharge only adds, so the search ends where the bare price exceeds the best.
+    // The surcharge only adds, so it is asked for where the bare price is lower than the best.
     let mut best: Option<(f32, &Plan<'_>)> = None;
-    for (price, plan) in plans {
+    for plan in &findings.plans {
+        let price = plan.xpath_price();
         if best.is_some_and(|best| best.0 <= price) {
-            break;
+            continue;
         }
         let Some(more) = print::xpath::surcharge(scope, plan) else {
             continue;

@@ -4,6 +4,8 @@ use std::sync::OnceLock;
 
 use domlens_dom_model::{Document, NodeId};
 
+use crate::Hop;
+
 pub(crate) mod context;
 pub(crate) mod links;
 pub(crate) mod scope;
@@ -28,14 +30,27 @@ use scope::ScopeIndex;
 #[derive(Debug)]
 pub struct SelectorIndex<'d> {
     doc: &'d Document,
-    scopes: Vec<(NodeId, OnceLock<Box<ScopeIndex<'d>>>)>,
+    scopes: Vec<Scope<'d>>,
+}
+
+/// What is known of one tree scope.
+#[derive(Debug)]
+struct Scope<'d> {
+    root: NodeId,
+    tables: OnceLock<Box<ScopeIndex<'d>>>,
+    hop: OnceLock<Option<Hop>>,
 }
 
 impl<'d> SelectorIndex<'d> {
     /// An index of `doc` whose tables are built when they are first needed.
     pub fn new(doc: &'d Document) -> Self {
-        let mut scopes: Vec<_> = doc.scopes().map(|root| (root, OnceLock::new())).collect();
-        scopes.sort_by_key(|(root, _)| *root);
+        let scope = |root| Scope {
+            root,
+            tables: OnceLock::new(),
+            hop: OnceLock::new(),
+        };
+        let mut scopes: Vec<_> = doc.scopes().map(scope).collect();
+        scopes.sort_by_key(|scope| scope.root);
         Self { doc, scopes }
     }
 
@@ -46,24 +61,33 @@ impl<'d> SelectorIndex<'d> {
 
     /// Builds the tables of every tree scope now, so that no later call pays for them.
     pub fn prepare(&self) {
-        for (root, _) in &self.scopes {
-            if let Some(scope) = self.of_root(*root) {
-                scope.prepare();
-            }
+        for scope in &self.scopes {
+            self.tables(scope).prepare();
         }
     }
 
     /// The tables of the tree scope that holds `node`.
     pub(crate) fn scope(&self, node: NodeId) -> Option<&ScopeIndex<'d>> {
-        self.of_root(self.doc.scope(node))
+        Some(self.tables(self.of_root(self.doc.scope(node))?))
     }
 
-    fn of_root(&self, root: NodeId) -> Option<&ScopeIndex<'d>> {
+    /// How to enter the tree scope of `root` from the one around it; made once, because all that
+    /// is in the scope asks for it.
+    pub(crate) fn hop(&self, root: NodeId, make: impl FnOnce() -> Option<Hop>) -> Option<&Hop> {
+        self.of_root(root)?.hop.get_or_init(make).as_ref()
+    }
+
+    fn of_root(&self, root: NodeId) -> Option<&Scope<'d>> {
         let at = self
             .scopes
-            .binary_search_by_key(&root, |(root, _)| *root)
+            .binary_search_by_key(&root, |scope| scope.root)
             .ok()?;
-        let (root, cell) = self.scopes.get(at)?;
-        Some(cell.get_or_init(|| Box::new(ScopeIndex::new(self.doc, *root))))
+        self.scopes.get(at)
+    }
+
+    fn tables<'s>(&self, scope: &'s Scope<'d>) -> &'s ScopeIndex<'d> {
+        scope
+            .tables
+            .get_or_init(|| Box::new(ScopeIndex::new(self.doc, scope.root)))
     }
 }

@@ -5,6 +5,8 @@
 //! each with a score, whether it is unique, and why it ranks where it does. What is called unique is
 //! proven from the index: it matches its element and no other in its tree scope.
 //!
+//! Who needs no more than the CSS asks [`css_selector`], which costs less than half.
+//!
 //! [`locate`] and [`resolve`] go through shadow roots and frames.
 
 mod candidate;
@@ -23,9 +25,11 @@ mod search;
 mod weights;
 mod words;
 
-pub use candidate::{CandidateKind, ElementSelector, ElementSelectorCandidate, Reason};
+pub use candidate::{
+    CandidateKind, ElementSelector, ElementSelectorCandidate, Reason, SelectorDetail,
+};
 pub use context::context_path;
 pub use error::ResolveError;
-pub use generate::generate_selectors;
+pub use generate::{css_selector, generate_selectors, selectors_with};
 pub use index::SelectorIndex;
 pub use locator::{Hop, HopKind, Locator, locate, resolve};

@@ -69,7 +69,7 @@ impl fmt::Display for HopKind {
 ///
 /// Template contents are in no rendered tree; an element in one has the locator of its scope alone.
 pub fn locate(index: &SelectorIndex<'_>, element: NodeId) -> Locator {
-    Locator::around(index, element, generate::css_in_scope(index, element))
+    Locator::around(index, element, generate::css_selector(index, element))
 }
 
 impl Locator {
@@ -79,10 +79,13 @@ impl Locator {
         let mut hops = Vec::new();
         let mut scope = doc.scope(element);
         while let Some((host, kind)) = entrance(doc, scope) {
-            hops.push(Hop {
-                kind,
-                selector: generate::css_in_scope(index, host),
-            });
+            let make = || {
+                Some(Hop {
+                    kind,
+                    selector: generate::css_selector(index, host),
+                })
+            };
+            hops.extend(index.hop(scope, make).cloned());
             scope = doc.scope(host);
         }
         hops.reverse();

@@ -153,30 +153,32 @@ impl Plan<'_> {
         }
     }
 
-    /// What it leans on: each condition with the element that must meet it.
-    pub(crate) fn leans(&self) -> Vec<(NodeId, What)> {
-        let mut leans = Vec::with_capacity(4);
-        let mut add = |compound: &Compound| {
-            leans.extend(compound.conditions().map(|what| (compound.element, what)));
+    /// Calls `with` for what it leans on: each condition with the element that must meet it, until
+    /// that says `false`. Whether it never did.
+    pub(crate) fn all_leans(&self, mut with: impl FnMut(NodeId, What) -> bool) -> bool {
+        let mut all = |compound: &Compound| {
+            compound
+                .conditions()
+                .all(|what| with(compound.element, what))
         };
-        let mut describe = |description: &Description| {
-            add(&description.own);
-            match &description.relation {
-                Relation::Has { inner: other, .. }
-                | Relation::BeforeHolding { inner: other, .. }
-                | Relation::Before(other)
-                | Relation::After(other) => add(other),
-                Relation::Alone | Relation::Labeled(_) => {}
+        let mut described = |description: &Description| {
+            all(&description.own)
+                && match &description.relation {
+                    Relation::Has { inner: other, .. }
+                    | Relation::BeforeHolding { inner: other, .. }
+                    | Relation::Before(other)
+                    | Relation::After(other) => all(other),
+                    Relation::Alone | Relation::Labeled(_) => true,
+                }
+        };
+        let anchored = self
+            .anchor
+            .is_none_or(|anchor| described(&anchor.description));
+        anchored
+            && match &self.way {
+                Way::Below(own) => described(own),
+                Way::Path(path) => path.iter().all(|link| all(&link.compound)),
             }
-        };
-        if let Some(anchor) = self.anchor {
-            describe(&anchor.description);
-        }
-        match &self.way {
-            Way::Below(own) => describe(own),
-            Way::Path(path) => path.iter().for_each(|link| add(&link.compound)),
-        }
-        self.middle.iter().for_each(add);
-        leans
+            && self.middle.iter().all(all)
     }
 }

@@ -8,7 +8,7 @@ use domlens_dom_model::NodeId;
 
 use crate::CandidateKind;
 use crate::anchors::Anchor;
-use crate::facts::{Fact, Hits, What, facts};
+use crate::facts::{self, Fact, Hits, What};
 use crate::index::scope::{KeyName, ScopeIndex};
 use crate::plan::{Compound, Description, Plan, Relation, Way};
 use crate::proof::{self, Range, Window};
@@ -41,6 +41,13 @@ struct Own {
     kind: CandidateKind,
 }
 
+impl Own {
+    /// What it costs where it is alone.
+    fn price(&self) -> f32 {
+        self.cost + weights::PER_TOKEN * self.tokens
+    }
+}
+
 /// An ancestor of the element.
 #[derive(Clone, Copy, Debug)]
 struct Ancestor {
@@ -49,10 +56,21 @@ struct Ancestor {
     repeatable: f32,
 }
 
+/// What a search is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Aim {
+    /// The best CSS selector and no other; what only XPath can say is not looked at.
+    BestCss,
+    /// Whatever is at most `MARGIN` worse than the best, in both languages.
+    All,
+}
+
 struct Search<'i, 'd> {
     scope: &'i ScopeIndex<'d>,
+    aim: Aim,
     ordinal: usize,
     element: NodeId,
+    /// What CSS can say of the element, the tag first; then what only XPath can.
     facts: Vec<Fact<'i>>,
     ancestors: Vec<Ancestor>,
     /// Containers up to the scope's root that a list may repeat.
@@ -60,6 +78,9 @@ struct Search<'i, 'd> {
     plans: Vec<Plan<'i>>,
     /// The price of the best plan so far, in CSS and in either language.
     best: [f32; 2],
+    /// The rank of the best CSS plan, and the highest price at which another could reach it.
+    ranked: Option<(u8, f32)>,
+    limit: f32,
 }
 
 /// A search goes on to weaker means while its best selector is worse than this.
@@ -77,19 +98,8 @@ const MARGIN: f32 = 0.3;
 
 /// Finds the selectors of an element.
 pub(crate) fn search<'i>(scope: &'i ScopeIndex<'_>, ordinal: usize) -> Option<Findings<'i>> {
-    let element = scope.element(ordinal)?;
-    let facts = facts(scope, ordinal);
-    let (ancestors, repeatable) = ancestors(scope, ordinal);
-    let mut search = Search {
-        scope,
-        ordinal,
-        element,
-        facts,
-        ancestors,
-        repeatable,
-        plans: Vec::with_capacity(16),
-        best: [f32::INFINITY; 2],
-    };
+    let mut search = Search::new(scope, ordinal, Aim::All)?;
+    search.facts.extend(facts::text(scope, ordinal));
     search.run();
     Some(Findings {
         plans: search.plans,
@@ -97,36 +107,50 @@ pub(crate) fn search<'i>(scope: &'i ScopeIndex<'_>, ordinal: usize) -> Option<Fi
     })
 }
 
+/// Finds the CSS selector of an element that ranks highest: the first of those that [`search`] finds.
+pub(crate) fn search_css<'i>(scope: &'i ScopeIndex<'_>, ordinal: usize) -> Option<Plan<'i>> {
+    let mut search = Search::new(scope, ordinal, Aim::BestCss)?;
+    search.run();
+    search.plans.pop()
+}
+
+impl<'i, 'd> Search<'i, 'd> {
+    fn new(scope: &'i ScopeIndex<'d>, ordinal: usize, aim: Aim) -> Option<Self> {
+        let element = scope.element(ordinal)?;
+        let (ancestors, repeatable) = ancestors(scope, ordinal);
+        Some(Self {
+            scope,
+            aim,
+            ordinal,
+            element,
+            facts: facts::silent_facts(scope, ordinal),
+            ancestors,
+            repeatable,
+            plans: Vec::with_capacity(if aim == Aim::All { 16 } else { 1 }),
+            best: [f32::INFINITY; 2],
+            ranked: None,
+            limit: f32::INFINITY,
+        })
+    }
+}
+
 fn ancestors(scope: &ScopeIndex<'_>, ordinal: usize) -> (Vec<Ancestor>, f32) {
     let mut list = Vec::with_capacity(MAX_ANCESTORS);
-    let mut repeatable = repeats(scope, ordinal);
+    let below = scope.repeatable(ordinal);
     let mut at = ordinal;
     while let Some(parent) = scope.parent(at).filter(|_| list.len() < MAX_ANCESTORS) {
         list.push(Ancestor {
             ordinal: parent,
-            repeatable,
+            repeatable: count(below - scope.repeatable(parent)),
         });
-        repeatable += repeats(scope, parent);
         at = parent;
     }
-    (list, repeatable)
+    (list, count(below))
 }
 
-/// 1 for a container that a list may repeat, 0 for one that is too large for an item.
-fn repeats(scope: &ScopeIndex<'_>, ordinal: usize) -> f32 {
-    let Some(element) = scope.element(ordinal) else {
-        return 0.0;
-    };
-    let size = scope
-        .doc
-        .subtree_end(element)
-        .saturating_sub(element.index());
-    let fixed = size > weights::SMALL
-        || matches!(
-            scope.doc.local_name(element),
-            "html" | "head" | "body" | "main" | "thead" | "tbody" | "caption"
-        );
-    if fixed { 0.0 } else { 1.0 }
+#[expect(clippy::cast_precision_loss, reason = "only the magnitude counts")]
+fn count(number: u32) -> f32 {
+    number as f32
 }
 
 impl<'i> Search<'i, '_> {
@@ -143,8 +167,8 @@ impl<'i> Search<'i, '_> {
             }
         }
         self.below_anchors(&owns);
-        let [css, any] = self.best;
-        if css > GOOD || any > GOOD {
+        // What only XPath says is never better than the best of both, so CSS decides how far to go.
+        if self.best[0] > GOOD {
             self.by_content();
             let shared = self.shared_names(&owns);
             self.below_loose(&shared);
@@ -157,6 +181,20 @@ impl<'i> Search<'i, '_> {
         }
         if self.best[0] > LAST_RESORT {
             self.by_position();
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.aim == Aim::All
+    }
+
+    /// The highest price that is still of interest.
+    fn limit(&self, xpath_only: bool) -> f32 {
+        let [css, any] = self.best;
+        match self.aim {
+            Aim::BestCss => self.limit.max(css),
+            Aim::All if xpath_only => any + MARGIN,
+            Aim::All => css + MARGIN,
         }
     }
 
@@ -179,36 +217,47 @@ impl<'i> Search<'i, '_> {
 
     /// The weak names of the element that only a few share, with those who do.
     fn shared_names(&self, owns: &[Own]) -> Vec<(Own, Vec<NodeId>)> {
-        let [css, any] = self.best;
-        let poor = |own: &&Own| {
-            if own.xpath_only {
-                any > GOOD
-            } else {
-                css > GOOD
-            }
+        let named = |xpath_only: bool| {
+            owns.iter()
+                .filter(move |own| !own.compound.is_bare() && own.xpath_only == xpath_only)
+                .take(2 * MAX_SHARED)
+                .filter_map(|own| Some((*own, self.few(Range::ALL, own, MAX_SHARING)?)))
+                .take(MAX_SHARED)
         };
-        owns.iter()
-            .filter(|own| !own.compound.is_bare())
-            .filter(poor)
-            .take(2 * MAX_SHARED)
-            .filter_map(|own| Some((*own, self.few(Range::ALL, own, MAX_SHARING)?)))
-            .take(MAX_SHARED)
+        let worded = self.is_full() && self.best[1] > GOOD;
+        named(false)
+            .chain(worded.then(|| named(true)).into_iter().flatten())
             .collect()
     }
 
-    /// Keeps a plan unless a much better one is known.
+    /// Keeps a plan if it is of interest.
     fn push(&mut self, plan: Plan<'i>) {
         let price = plan.price();
-        let [css, any] = self.best;
-        let best = if plan.xpath_only { any } else { css };
-        if price > best + MARGIN {
+        if price > self.limit(plan.xpath_only) && !weights::has_fixed_rank(&plan) {
             return;
         }
+        let [css, any] = self.best;
         self.best = [
             if plan.xpath_only { css } else { css.min(price) },
             any.min(price),
         ];
-        self.plans.push(plan);
+        match self.aim {
+            Aim::All => self.plans.push(plan),
+            Aim::BestCss => self.keep_best(plan, price),
+        }
+    }
+
+    fn keep_best(&mut self, plan: Plan<'i>, price: f32) {
+        let rank = weights::rank(&plan);
+        let better = self
+            .ranked
+            .is_none_or(|(best, at)| rank > best || (rank == best && price < at));
+        if better {
+            self.ranked = Some((rank, price));
+            self.limit = weights::price_of(rank);
+            self.plans.clear();
+            self.plans.push(plan);
+        }
     }
 
     /// Keeps a selector that says an own compound, below an anchor or an ancestor.
@@ -294,36 +343,37 @@ impl<'i> Search<'i, '_> {
         owns
     }
 
+    /// Pairs among the most lasting facts, and of each of these with what the element says.
     fn pairs(&self, owns: &mut Vec<Own>) {
-        let facts = || self.facts.iter().enumerate().skip(1).take(MAX_PAIRED);
-        for (first, one) in facts() {
-            for (second, other) in facts().filter(|&(second, _)| second > first) {
-                let kind = self.pair_kind(one, other);
-                let enough = one.is_unique() || other.is_unique();
-                if (enough && kind != CandidateKind::RoleAria) || same_source(one, other) {
-                    continue;
-                }
-                let tag = one.needs_tag() || other.needs_tag();
-                let Some(compound) = Compound::of(self.element, tag, one.what).and(other.what)
-                else {
-                    continue;
-                };
-                let Some(window) = self.window(first, Some(second)) else {
-                    continue;
-                };
-                owns.push(Own {
-                    compound,
-                    first,
-                    second: Some(second),
-                    window,
-                    cost: one.cost + other.cost,
-                    tokens: one.tokens + other.tokens,
-                    identity: one.identity || other.identity,
-                    xpath_only: one.xpath_only() || other.xpath_only(),
-                    kind,
-                });
+        let worded = self.facts.iter().position(Fact::xpath_only);
+        let silent = worded.unwrap_or(self.facts.len());
+        for first in 1..silent.min(MAX_PAIRED + 1) {
+            let others = first + 1..silent.min(MAX_PAIRED + 1);
+            for second in others.chain(worded) {
+                owns.extend(self.pair(first, second));
             }
         }
+    }
+
+    fn pair(&self, first: usize, second: usize) -> Option<Own> {
+        let (one, other) = (self.facts.get(first)?, self.facts.get(second)?);
+        let kind = self.pair_kind(one, other);
+        let enough = one.is_unique() || other.is_unique();
+        if (enough && kind != CandidateKind::RoleAria) || same_source(one, other) {
+            return None;
+        }
+        let tag = one.needs_tag() || other.needs_tag();
+        Some(Own {
+            compound: Compound::of(self.element, tag, one.what).and(other.what)?,
+            first,
+            second: Some(second),
+            window: self.window(first, Some(second))?,
+            cost: one.cost + other.cost,
+            tokens: one.tokens + other.tokens,
+            identity: one.identity || other.identity,
+            xpath_only: one.xpath_only() || other.xpath_only(),
+            kind,
+        })
     }
 
     /// What a pair is called: a name with a type or value stays a name, role with label has its own kind.

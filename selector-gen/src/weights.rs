@@ -6,6 +6,7 @@
 //! has the numbers and the command.
 
 use crate::CandidateKind;
+use crate::plan::Plan;
 
 /// What an attribute is worth as a fact.
 #[derive(Clone, Copy, Debug)]
@@ -193,4 +194,35 @@ pub(crate) fn is_landmark_tag(tag: &str) -> bool {
 )]
 pub(crate) fn score(cost: f32) -> u8 {
     (99.0 * (-1.6 * cost).exp()).round().clamp(1.0, 99.0) as u8
+}
+
+/// Whether a selector ranks by the table of the kinds, whatever it costs.
+pub(crate) fn has_fixed_rank(plan: &Plan<'_>) -> bool {
+    match plan.kind {
+        CandidateKind::Id => plan.cost <= ID,
+        CandidateKind::DataTestid | CandidateKind::RoleAria => true,
+        CandidateKind::Name => plan.cost < GENERATED_ID,
+        _ => false,
+    }
+}
+
+/// How a unique selector ranks: the table of the kinds with a score of their own, the model for ours.
+pub(crate) fn rank(plan: &Plan<'_>) -> u8 {
+    let modeled = score(plan.price());
+    let fixed = has_fixed_rank(plan);
+    match plan.kind {
+        CandidateKind::Id if fixed => 100,
+        CandidateKind::DataTestid => 95,
+        CandidateKind::RoleAria => 90,
+        CandidateKind::Name if fixed => 83,
+        // The table's 70 and its bonus of 8 for a class, less what the surroundings cost.
+        CandidateKind::ClassPath => modeled.min(78),
+        CandidateKind::CssPath => modeled.min(38),
+        _ => modeled.min(89),
+    }
+}
+
+/// The highest price whose [`score`] is still `rank`.
+pub(crate) fn price_of(rank: u8) -> f32 {
+    -((f32::from(rank) - 0.51) / 99.0).ln() / 1.6
 }

@@ -4,7 +4,7 @@ use anyhow::Result;
 use domlens::detect::find_main_content;
 use domlens::dom::{Document, NodeKind};
 use domlens::extract::ExtractionMode;
-use domlens::selectors::{SelectorIndex, generate_selectors};
+use domlens::selectors::{SelectorIndex, locate};
 use domlens::{
     ExecuteError, ExtractContentArgs, ExtractFullArgs, ExtractInteractiveArgs, ExtractRegionArgs,
     ExtractStructureArgs, ExtractionRequest, Reading,
@@ -93,7 +93,11 @@ fn answer(
 ) -> Result<Outcome> {
     let doc = input::read_document(input)?;
     let request = request(&doc);
-    let reading = match domlens::read(&doc, &request) {
+    let reading = match format.format {
+        Format::Json => domlens::read(&doc, &request),
+        Format::Markdown => domlens::read_for_markdown(&doc, &request),
+    };
+    let reading = match reading {
         Ok(reading) => reading,
         Err(error) => return refused(error),
     };
@@ -134,7 +138,5 @@ fn or_main(doc: &Document, selector: Option<&String>, frame: Option<&String>) ->
     if frame.is_some() || doc.kind(main) != NodeKind::Element {
         return "body".to_owned();
     }
-    generate_selectors(&SelectorIndex::new(doc), main)
-        .locator
-        .to_string()
+    locate(&SelectorIndex::new(doc), main).to_string()
 }

@@ -3,31 +3,23 @@
 use super::scope::{KeyName, NONE, ScopeIndex};
 use crate::weights;
 
-/// For each element, the descendant by which to name it: by attribute, and by text.
+/// For each element, the descendant by which to name it.
 #[derive(Debug)]
-pub(crate) struct Content {
-    named: Vec<(u32, f32)>,
-    worded: Vec<(u32, f32)>,
-}
+pub(crate) struct Content(Vec<(u32, f32)>);
 
 impl Content {
-    pub(crate) fn new(scope: &ScopeIndex<'_>) -> Self {
-        let named = pass(scope, |ordinal| own_name(scope, ordinal));
-        let worded = pass(scope, |ordinal| own_words(scope, ordinal));
-        Self { named, worded }
-    }
-
     /// The descendant with the most stable unique attribute.
-    pub(crate) fn named(&self, ordinal: usize) -> Option<usize> {
-        self.named
-            .get(ordinal)
-            .filter(|best| best.0 != NONE)
-            .map(|best| best.0 as usize)
+    pub(crate) fn named(scope: &ScopeIndex<'_>) -> Self {
+        Self(pass(scope, |ordinal| own_name(scope, ordinal)))
     }
 
     /// The descendant whose text is unique for its tag, headings first.
-    pub(crate) fn worded(&self, ordinal: usize) -> Option<usize> {
-        self.worded
+    pub(crate) fn worded(scope: &ScopeIndex<'_>) -> Self {
+        Self(pass(scope, |ordinal| own_words(scope, ordinal)))
+    }
+
+    pub(crate) fn best(&self, ordinal: usize) -> Option<usize> {
+        self.0
             .get(ordinal)
             .filter(|best| best.0 != NONE)
             .map(|best| best.0 as usize)

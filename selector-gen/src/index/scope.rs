@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::sync::{Mutex, OnceLock};
+use std::sync::OnceLock;
 
 use domlens_dom_model::{Attribute, AttributeNamespace, Document, NodeId, QuirksMode};
 
@@ -60,10 +60,13 @@ pub(crate) struct ScopeIndex<'d> {
     apart: Vec<OnceLock<bool>>,
     tokens: Vec<OnceLock<f32>>,
     counted: OnceLock<Vec<(KeyId, u32, NodeId)>>,
-    content: OnceLock<Content>,
+    named_content: OnceLock<Content>,
+    worded_content: OnceLock<Content>,
     labels: OnceLock<HashMap<&'d str, NodeId>>,
-    anchors: Vec<OnceLock<Vec<Anchor>>>,
-    names: Mutex<HashMap<u32, Option<Named>>>,
+    anchors: Vec<OnceLock<Box<[Anchor]>>>,
+    worded_anchors: Vec<OnceLock<Option<Box<Anchor>>>>,
+    names: Vec<OnceLock<Option<Box<Named>>>>,
+    repeatable: OnceLock<Vec<u32>>,
 }
 
 /// Where an element stands among its siblings of the same type.
@@ -134,7 +137,9 @@ impl<'d> ScopeIndex<'d> {
         self.links();
         self.images();
         self.backgrounds();
-        self.content();
+        self.named_content();
+        self.worded_content();
+        self.repeatable(0);
         self.class_names();
         self.counted();
         self.labels();
@@ -225,8 +230,14 @@ impl<'d> ScopeIndex<'d> {
         counted.get(start..end).unwrap_or(&[])
     }
 
-    pub(crate) fn content(&self) -> &Content {
-        self.content.get_or_init(|| Content::new(self))
+    /// For each element, the descendant by whose attribute to name it.
+    pub(crate) fn named_content(&self) -> &Content {
+        self.named_content.get_or_init(|| Content::named(self))
+    }
+
+    /// For each element, the descendant by whose words to name it.
+    pub(crate) fn worded_content(&self) -> &Content {
+        self.worded_content.get_or_init(|| Content::worded(self))
     }
 
     /// A class as `element` has it (in quirks mode it may differ in case from how others do).
@@ -286,32 +297,56 @@ impl<'d> ScopeIndex<'d> {
     /// The descriptions of an element under which its descendants can be looked for.
     pub(crate) fn anchors(&self, ordinal: usize) -> &[Anchor] {
         self.anchors.get(ordinal).map_or(&[], |cell| {
-            cell.get_or_init(|| crate::anchors::anchors(self, ordinal))
+            cell.get_or_init(|| crate::anchors::anchors(self, ordinal).into_boxed_slice())
         })
+    }
+
+    /// The one that only XPath can say.
+    pub(crate) fn worded_anchor(&self, ordinal: usize) -> Option<&Anchor> {
+        self.worded_anchors
+            .get(ordinal)?
+            .get_or_init(|| crate::anchors::worded_anchor(self, ordinal).map(Box::new))
+            .as_deref()
     }
 
     /// The best unique fact of an element, by which others are named; kept, because all that
     /// stands around the element asks for it.
     pub(crate) fn name(&self, ordinal: usize) -> Option<Named> {
-        let number = u32::try_from(ordinal).ok()?;
-        let kept = self
-            .names
-            .lock()
-            .ok()
-            .and_then(|names| names.get(&number).copied());
-        kept.unwrap_or_else(|| {
-            let named = crate::anchors::best_unique(self, ordinal);
-            if let Ok(mut names) = self.names.lock() {
-                names.insert(number, named);
+        self.names
+            .get(ordinal)?
+            .get_or_init(|| crate::anchors::best_unique(self, ordinal).map(Box::new))
+            .as_deref()
+            .copied()
+    }
+
+    /// How many containers that a list may repeat hold an element, itself included.
+    pub(crate) fn repeatable(&self, ordinal: usize) -> u32 {
+        let sums = self.repeatable.get_or_init(|| {
+            let mut sums: Vec<u32> = Vec::with_capacity(self.elements.len());
+            for (ordinal, &element) in self.elements.iter().enumerate() {
+                // Parents come before their children.
+                let above = self.parent(ordinal).and_then(|parent| sums.get(parent));
+                sums.push(above.copied().unwrap_or(0) + u32::from(repeats(self.doc, element)));
             }
-            named
-        })
+            sums
+        });
+        sums.get(ordinal).copied().unwrap_or(0)
     }
 
     /// The key of an element's tag.
     pub(crate) fn tag_key(&self, ordinal: usize) -> KeyId {
         self.keys_of(ordinal).first().copied().unwrap_or(NONE)
     }
+}
+
+/// Whether a list may repeat a container: it is small enough for an item.
+fn repeats(doc: &Document, element: NodeId) -> bool {
+    let size = doc.subtree_end(element).saturating_sub(element.index());
+    size <= weights::SMALL
+        && !matches!(
+            doc.local_name(element),
+            "html" | "head" | "body" | "main" | "thead" | "tbody" | "caption"
+        )
 }
 
 struct Builder<'d> {
@@ -351,6 +386,8 @@ impl<'d> Builder<'d> {
         let of_key = Rows::from_pairs(self.keys.len(), &by_key, self.root);
         let places = places(&elements, &parents, &of_element);
         let anchors = elements.iter().map(|_| OnceLock::new()).collect();
+        let worded_anchors = elements.iter().map(|_| OnceLock::new()).collect();
+        let names = elements.iter().map(|_| OnceLock::new()).collect();
         let apart = self.keys.iter().map(|_| OnceLock::new()).collect();
         let tokens = self.keys.iter().map(|_| OnceLock::new()).collect();
         ScopeIndex {
@@ -371,10 +408,13 @@ impl<'d> Builder<'d> {
             apart,
             tokens,
             counted: OnceLock::new(),
-            content: OnceLock::new(),
+            named_content: OnceLock::new(),
+            worded_content: OnceLock::new(),
             labels: OnceLock::new(),
             anchors,
-            names: Mutex::new(HashMap::new()),
+            worded_anchors,
+            names,
+            repeatable: OnceLock::new(),
         }
     }
 

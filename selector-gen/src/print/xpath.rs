@@ -156,22 +156,31 @@ fn by_key(scope: &ScopeIndex<'_>, element: NodeId, key: KeyId, out: &mut String)
 /// say it: it does not take the form feed for white space, HTML does.
 pub(crate) fn surcharge(scope: &ScopeIndex<'_>, plan: &Plan<'_>) -> Option<f32> {
     let mut more = 0.0;
-    for (element, what) in plan.leans() {
-        let What::Key(key) = what else { continue };
-        if scope.key(key)?.name == KeyName::Class {
-            let classes = scope.doc.attr(element, "class")?;
-            more += if scope.class_of(element, key) == Some(classes) {
-                2.0
-            } else if scope.is_apart(key) {
-                3.0
-            } else if classes.contains('\x0c') {
-                return None;
-            } else {
-                14.0
-            };
-        }
+    plan.all_leans(|element, what| {
+        let added = match what {
+            What::Key(key) => class_surcharge(scope, element, key),
+            _ => Some(0.0),
+        };
+        more += added.unwrap_or(0.0);
+        added.is_some()
+    })
+    .then_some(more)
+}
+
+fn class_surcharge(scope: &ScopeIndex<'_>, element: NodeId, key: KeyId) -> Option<f32> {
+    if scope.key(key)?.name != KeyName::Class {
+        return Some(0.0);
     }
-    Some(more)
+    let classes = scope.doc.attr(element, "class")?;
+    if scope.class_of(element, key) == Some(classes) {
+        Some(2.0)
+    } else if scope.is_apart(key) {
+        Some(3.0)
+    } else if classes.contains('\x0c') {
+        None
+    } else {
+        Some(14.0)
+    }
 }
 
 fn text(scope: &ScopeIndex<'_>, element: NodeId, whole: bool, out: &mut String) -> Option<()> {

@@ -13,8 +13,8 @@ use crate::weights::{self, PER_TOKEN};
 const MAX_ANCHOR: f32 = 0.4;
 /// Anchors that cost less count as good ones.
 const GOOD_ANCHOR: f32 = 0.2;
-/// An anchored selector is looked at while it can be at most so much worse than the best.
-const MARGIN: f32 = 0.15;
+/// What any anchor adds to a price at least: an id of another element, two tokens, and the step down.
+const CHEAPEST: f32 = weights::ID + weights::OF_ANOTHER + weights::DESCENDANT + 2.0 * PER_TOKEN;
 /// How many of an element's own compounds are tried below two ancestors.
 const MAX_LOOSE: usize = 8;
 /// How many ancestors, and keys of each, are tried there.
@@ -23,33 +23,41 @@ const MAX_BETWEEN: usize = 8;
 const MAX_TWO: usize = 3;
 /// So many ancestors that tell an element from others are enough.
 const MAX_FOUND: usize = 2;
-/// After so many ancestors that gave a selector, those further out are left alone.
-const MAX_FRUITFUL: usize = 4;
+/// After so many good anchors, those further out are left alone: what is not alone below the near
+/// ones is not alone below them either.
+const MAX_PASSED: usize = 4;
 
 impl<'i> Search<'i, '_> {
     /// `#nav a`, `li:has(a[href*="/lamp"]) button`.
     pub(super) fn below_anchors(&mut self, owns: &[Own]) {
         let scope = self.scope;
+        let reaches = |own: &&Own| own.price() + CHEAPEST <= self.limit(own.xpath_only);
         let mut open: Vec<Own> = owns
             .iter()
             .filter(|own| !(own.identity && own.window.is_alone()))
+            .filter(reaches)
             .copied()
             .collect();
         open.sort_by(|a, b| a.cost.total_cmp(&b.cost));
-        let mut fruitful = 0;
+        let mut passed = 0;
         for distance in 0..self.ancestors.len() {
             let Some(ancestor) = self.ancestors.get(distance).copied() else {
                 break;
             };
-            for anchor in scope.anchors(ancestor.ordinal) {
+            if passed >= MAX_PASSED || open.is_empty() {
+                break;
+            }
+            let worded = if self.is_full() {
+                scope.worded_anchor(ancestor.ordinal)
+            } else {
+                None
+            };
+            for anchor in scope.anchors(ancestor.ordinal).iter().chain(worded) {
                 if anchor.cost > MAX_ANCHOR || anchor.leans_on(self.element) {
                     continue;
                 }
-                let found = self.below(anchor, &mut open, distance, ancestor.repeatable);
-                fruitful += usize::from(found && anchor.cost < GOOD_ANCHOR);
-            }
-            if fruitful >= MAX_FRUITFUL || open.is_empty() {
-                break;
+                self.below(anchor, &mut open, distance, ancestor.repeatable);
+                passed += usize::from(anchor.cost < GOOD_ANCHOR && !anchor.xpath_only);
             }
         }
     }
@@ -62,24 +70,18 @@ impl<'i> Search<'i, '_> {
         open: &mut Vec<Own>,
         distance: usize,
         repeatable: f32,
-    ) -> bool {
+    ) {
         let scope = self.scope;
-        let mut fruitful = false;
         if anchor.exact {
             open.retain(|own| own.window.is_alone_in(anchor.range));
         }
+        let far = weights::DESCENDANT + weights::FAR_ANCESTOR * count(distance);
+        let added = anchor.cost + PER_TOKEN * anchor.tokens + far;
         for own in open
             .iter()
             .filter(|own| anchor.exact || own.window.is_alone_in(anchor.range))
         {
-            let least = own.cost + anchor.cost + PER_TOKEN * (own.tokens + anchor.tokens);
-            let [css, any] = self.best;
-            let best = if own.xpath_only || anchor.xpath_only {
-                any
-            } else {
-                css
-            };
-            if least > best + MARGIN {
+            if own.price() + added > self.limit(own.xpath_only || anchor.xpath_only) {
                 continue;
             }
             let repeated = if own.identity {
@@ -94,7 +96,6 @@ impl<'i> Search<'i, '_> {
             } else {
                 0.0
             };
-            let far = weights::DESCENDANT + weights::FAR_ANCESTOR * count(distance);
             let cost = own.cost + anchor.cost + weights::REPEATED * repeated + wide + far;
             self.offer(
                 Some(anchor),
@@ -103,9 +104,7 @@ impl<'i> Search<'i, '_> {
                 cost,
                 own.tokens + anchor.tokens + 0.5,
             );
-            fruitful |= !anchor.xpath_only && !own.xpath_only;
         }
-        fruitful
     }
 
     /// `h3 a[href*="/lamp"]`: an ancestor's tag or class that the few others do not share.
@@ -131,11 +130,7 @@ impl<'i> Search<'i, '_> {
             let Some(ancestor) = self.ancestors.get(above).copied() else {
                 break;
             };
-            for anchor in scope
-                .anchors(ancestor.ordinal)
-                .iter()
-                .filter(|anchor| !anchor.xpath_only)
-            {
+            for anchor in scope.anchors(ancestor.ordinal) {
                 tried += 1;
                 for own in owns.iter().filter(|own| !own.xpath_only).take(MAX_LOOSE) {
                     let Some(others) = self.few(anchor.range, own, super::MAX_SHARING) else {

@@ -13,22 +13,31 @@ impl<'i> Search<'i, '_> {
     /// Counting below the nearest anchor of each language, or from the root of the scope.
     pub(super) fn by_position(&mut self) {
         let scope = self.scope;
-        let mut found = [false, false];
+        let mut found = [false, !self.is_full()];
         for distance in 0..self.ancestors.len() {
             let Some(ancestor) = self.ancestors.get(distance).copied() else {
                 break;
             };
-            for anchor in scope
-                .anchors(ancestor.ordinal)
-                .iter()
-                .filter(|anchor| anchor.exact)
-            {
-                let Some(found) = found.get_mut(usize::from(anchor.xpath_only)) else {
-                    continue;
-                };
-                if !*found {
+            let [css, xpath] = found;
+            let worded = if xpath {
+                None
+            } else {
+                scope.worded_anchor(ancestor.ordinal)
+            };
+            let named: &[Anchor] = if css {
+                &[]
+            } else {
+                scope.anchors(ancestor.ordinal)
+            };
+            let exact = |anchor: &&Anchor| anchor.exact;
+            let anchors = [
+                named.iter().find(exact),
+                worded.filter(|anchor| anchor.exact),
+            ];
+            for (anchor, found) in anchors.into_iter().zip(&mut found) {
+                if anchor.is_some() {
                     *found = true;
-                    if let Some(plan) = self.descend(Some(anchor), distance) {
+                    if let Some(plan) = self.descend(anchor, distance) {
                         self.push(plan);
                     }
                 }

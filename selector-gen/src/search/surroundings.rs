@@ -18,11 +18,14 @@ impl Search<'_, '_> {
     /// `section:has(a[href*="/lamp"])`: the element by what it holds.
     pub(super) fn by_content(&mut self) {
         let (scope, ordinal) = (self.scope, self.ordinal);
-        let named = scope.content().named(ordinal);
+        let named = scope.named_content().best(ordinal);
         if let Some((inner, named)) = named.and_then(|inner| Some((inner, scope.name(inner)?))) {
             self.holding(inner, &named);
         }
-        let worded = scope.content().worded(ordinal);
+        if !self.is_full() {
+            return;
+        }
+        let worded = scope.worded_content().best(ordinal);
         if let Some((inner, named)) =
             worded.and_then(|inner| Some((inner, worded_as(scope, inner)?)))
         {
@@ -131,8 +134,8 @@ impl Search<'_, '_> {
     fn before_holding(&mut self, next: usize) {
         let scope = self.scope;
         let named = scope
-            .content()
-            .named(next)
+            .named_content()
+            .best(next)
             .and_then(|inner| Some((inner, scope.name(inner)?)));
         let (Some((inner, named)), Some(next_element)) = (named, scope.element(next)) else {
             return;
@@ -161,6 +164,9 @@ impl Search<'_, '_> {
     /// `//input[@id=//label[normalize-space()='Email']/@for]`.
     pub(super) fn by_label(&mut self) {
         let scope = self.scope;
+        if !self.is_full() {
+            return;
+        }
         let unique_id = self
             .facts
             .iter()

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use domlens_dom_model::{Document, NodeId, Selector};
-use domlens_selector_gen::{SelectorIndex, generate_selectors, locate, resolve};
+use domlens_selector_gen::{SelectorIndex, css_selector, generate_selectors, locate, resolve};
 use domlens_testkit::hostile_html;
 use proptest::prelude::*;
 
@@ -29,6 +29,7 @@ fn prove(doc: &Document, step: usize) -> Result<(), TestCaseError> {
         };
         let xpath = |xpath: &str| scopes[&scope].find(xpath);
         prop_assert_eq!(css(&selector.css), [element], "css {}", &selector.css);
+        prop_assert_eq!(&css_selector(&index, element), &selector.css);
         prop_assert_eq!(
             xpath(&selector.xpath),
             [element],

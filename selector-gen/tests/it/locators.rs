@@ -1,7 +1,10 @@
 //! Through shadow roots and frames, and back.
 
 use domlens_dom_model::{Document, NodeId};
-use domlens_selector_gen::{HopKind, Locator, ResolveError, SelectorIndex, locate, resolve};
+use domlens_selector_gen::{
+    HopKind, Locator, ResolveError, SelectorDetail, SelectorIndex, generate_selectors, locate,
+    resolve, selectors_with,
+};
 
 fn named(doc: &Document, tag: &str) -> Vec<NodeId> {
     doc.nodes().filter(|&node| doc.is_html(node, tag)).collect()
@@ -109,4 +112,19 @@ fn each_failure_is_its_own() {
         error("p").to_string(),
         r#""p" matches 2 elements instead of one"#
     );
+}
+
+#[test]
+fn css_alone_is_that_of_the_full_answer() {
+    let doc = Document::parse(
+        "<x-a><template shadowrootmode=open><button aria-label=Go>Order</button><button>Back</button></template></x-a>",
+    );
+    let index = SelectorIndex::new(&doc);
+    let button = named(&doc, "button")[0];
+    let full = generate_selectors(&index, button);
+    let css = selectors_with(&index, button, SelectorDetail::Css);
+    assert_eq!((&css.css, &css.locator), (&full.css, &full.locator));
+    assert_eq!(css.locator.to_string(), r#"x-a >> [aria-label="Go"]"#);
+    assert!(css.xpath.is_empty() && css.candidates.is_empty() && css.aria_label.is_none());
+    assert_eq!(selectors_with(&index, button, SelectorDetail::Full), full);
 }
