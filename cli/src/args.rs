@@ -64,7 +64,7 @@ pub(crate) struct QueryArgs {
     #[arg(long, value_enum, default_value_t = QueryFormat::Text)]
     pub(crate) format: QueryFormat,
     /// How many elements at most
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true, default_value_t = 10)]
     pub(crate) limit: usize,
 }
 
@@ -82,4 +82,10 @@ pub(crate) enum QueryFormat {
     Html,
     /// An object with text, html and attributes
     Json,
+}
+
+/// A number of things, from the command line.
+fn count(text: &str) -> Result<usize, &'static str> {
+    text.parse()
+        .map_err(|_| "expected a whole number, 0 or more")
 }

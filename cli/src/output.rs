@@ -2,8 +2,11 @@
 
 use std::io::{self, BufWriter, StdoutLock, Write};
 
+use anyhow::Context as _;
 use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter, Serializer};
+
+const NOT_WRITTEN: &str = "cannot write to standard output";
 
 /// Standard output, locked and buffered. What it holds is written by [`Output::finish`].
 #[derive(Debug)]
@@ -19,33 +22,36 @@ impl Output {
     }
 
     /// Writes `text` and ends its last line.
-    pub(crate) fn text(&mut self, text: &str) -> io::Result<()> {
-        self.out.write_all(text.as_bytes())?;
-        if text.ends_with('\n') {
-            Ok(())
-        } else {
-            self.out.write_all(b"\n")
-        }
+    pub(crate) fn text(&mut self, text: &str) -> anyhow::Result<()> {
+        let end = if text.ends_with('\n') { "" } else { "\n" };
+        let written = [text, end]
+            .iter()
+            .try_for_each(|part| self.out.write_all(part.as_bytes()));
+        written.context(NOT_WRITTEN)
     }
 
     /// Writes `value` as JSON for people to read.
     pub(crate) fn json(&mut self, value: &impl Serialize) -> anyhow::Result<()> {
         let mut json = Serializer::with_formatter(&mut self.out, Visible(PrettyFormatter::new()));
-        value.serialize(&mut json).map_err(io_error)?;
-        self.out.write_all(b"\n")?;
-        Ok(())
+        value
+            .serialize(&mut json)
+            .map_err(io_error)
+            .context(NOT_WRITTEN)?;
+        self.text("\n")
     }
 
     /// Writes `value` as one line of JSON.
     pub(crate) fn json_line(&mut self, value: &impl Serialize) -> anyhow::Result<()> {
         let mut json = Serializer::with_formatter(&mut self.out, Visible(CompactFormatter));
-        value.serialize(&mut json).map_err(io_error)?;
-        self.out.write_all(b"\n")?;
-        Ok(())
+        value
+            .serialize(&mut json)
+            .map_err(io_error)
+            .context(NOT_WRITTEN)?;
+        self.text("\n")
     }
 
-    pub(crate) fn finish(mut self) -> io::Result<()> {
-        self.out.flush()
+    pub(crate) fn finish(mut self) -> anyhow::Result<()> {
+        self.out.flush().context(NOT_WRITTEN)
     }
 }
 

@@ -71,13 +71,14 @@ impl<'o> Item<'o> {
     }
 }
 
-/// Page text in quotes, cut as the options say; `None` for an empty text.
+/// Page text in quotes, cut as the options say; `None` for an empty text, and where none is wanted.
 pub(crate) fn quoted(options: &MarkdownFormatOptions, text: &str) -> Option<String> {
     let text = domlens_progressive::content::clean::one_line(text);
     if text.is_empty() {
         return None;
     }
     let text = match options.max_text_length {
+        Some(0) => return None,
         Some(max) => cut(&text, max).0,
         None => text,
     };

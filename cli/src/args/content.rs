@@ -3,6 +3,8 @@
 use clap::{ArgAction, Args};
 use domlens::progressive::ContentExtractionOptions;
 
+use super::count;
+
 #[derive(Debug, Args)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -36,7 +38,7 @@ pub(crate) struct ContentArgs {
     pub(crate) include_hidden: bool,
     /// The longest heading, paragraph and list item that is read, in characters [default:
     /// unlimited]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) max_text_length: Option<usize>,
 }
 

@@ -3,6 +3,8 @@
 use clap::{ArgAction, Args};
 use domlens::extract::ExtractionOptions;
 
+use super::count;
+
 #[derive(Debug, Args)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -11,7 +13,7 @@ use domlens::extract::ExtractionOptions;
 #[command(next_help_heading = "Extraction")]
 pub(crate) struct ExtractionArgs {
     /// How deep elements are read below the root, in levels of containers
-    #[arg(long, value_name = "N", default_value_t = 5)]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true, default_value_t = 5)]
     pub(crate) max_depth: usize,
     /// Reads what the page hides, and marks it
     #[arg(long, value_name = "BOOL", default_value_t = false, default_missing_value = "true",
@@ -38,13 +40,13 @@ pub(crate) struct ExtractionArgs {
     #[arg(long, alias = "custom-selector", value_name = "CSS")]
     pub(crate) custom_selectors: Vec<String>,
     /// The longest attribute value, in characters
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true, default_value_t = 100)]
     pub(crate) attribute_truncate_length: usize,
     /// The longest value of a data-* attribute, in characters
-    #[arg(long, value_name = "N", default_value_t = 50)]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true, default_value_t = 50)]
     pub(crate) data_attribute_truncate_length: usize,
     /// The longest text of an element, in characters [default: unlimited]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) text_truncate_length: Option<usize>,
     #[command(flatten)]
     pub(crate) filter: super::filter::FilterArgs,

@@ -3,6 +3,8 @@
 use clap::{Args, ValueEnum};
 use domlens::format::{self, MarkdownFormatOptions};
 
+use super::count;
+
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct FormatArgs {
@@ -13,10 +15,10 @@ pub(crate) struct FormatArgs {
     #[arg(long, value_enum, default_value_t = Detail::Region)]
     pub(crate) detail: Detail,
     /// The longest text of an item in Markdown, in characters [default: unlimited]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) max_text: Option<usize>,
     /// The most items of a group in Markdown [default: unlimited]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) max_elements: Option<usize>,
     /// The time that JSON carries, in milliseconds of Unix time. The clock is not read, so that the
     /// same page gives the same output; 0 stands for "not told"

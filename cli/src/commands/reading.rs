@@ -1,6 +1,6 @@
 //! `domlens structure`, `region`, `content`, `interactive` and `full`: a request made of flags.
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use domlens::detect::find_main_content;
 use domlens::dom::{Document, NodeKind};
 use domlens::extract::ExtractionMode;
@@ -113,10 +113,32 @@ fn answer(
 /// That nothing matches is an answer; everything else is an error.
 fn refused(error: ExecuteError) -> Result<Outcome> {
     if !error.is_no_match() {
-        return Err(error.into());
+        return Err(anyhow!(as_typed(&error.to_string())));
     }
     note(&error.to_string());
     Ok(Outcome::NothingMatched)
+}
+
+/// `message` with the option that it begins with named as it is typed here, not as JSON has it:
+/// `filter option textMatches: …` is `--text-matches: …`.
+fn as_typed(message: &str) -> String {
+    let named = ["filter option ", "option ", "argument "]
+        .iter()
+        .find_map(|prefix| message.strip_prefix(prefix))
+        .and_then(|rest| rest.split_once(": "));
+    let Some((name, reason)) = named else {
+        return message.to_owned();
+    };
+    let (name, detail) = name.split_once('.').unwrap_or((name, ""));
+    let mut flag = String::from("--");
+    for c in name.chars() {
+        if c.is_ascii_uppercase() {
+            flag.push('-');
+        }
+        flag.push(c.to_ascii_lowercase());
+    }
+    let blank = if detail.is_empty() { "" } else { " " };
+    format!("{flag}{blank}{detail}: {reason}")
 }
 
 /// Whether anything was found to print.
@@ -139,4 +161,27 @@ fn or_main(doc: &Document, selector: Option<&String>, frame: Option<&String>) ->
         return "body".to_owned();
     }
     locate(&SelectorIndex::new(doc), main).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::as_typed;
+
+    #[test]
+    fn options_are_named_as_they_are_typed() {
+        for (said, typed) in [
+            ("filter option textMatches: bad", "--text-matches: bad"),
+            (
+                "filter option attributeValues.href: bad",
+                "--attribute-values href: bad",
+            ),
+            (
+                "argument frameSelector: bad: `a: b`",
+                "--frame-selector: bad: `a: b`",
+            ),
+            ("nothing of that: kind", "nothing of that: kind"),
+        ] {
+            assert_eq!(as_typed(said), typed);
+        }
+    }
 }

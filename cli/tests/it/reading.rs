@@ -1,6 +1,6 @@
 //! `domlens structure`, `region`, `content`, `interactive`, `full` and `execute`.
 
-use crate::run::{file, page, run, with_stdin};
+use crate::run::{file, page, program, run, with_stdin};
 
 const PAGE: &str = "<title>Shop</title><nav aria-label=Site><a href=/>Home</a></nav>\
     <main><h1>Tea</h1><p>Green and black.</p><form id=f><label>Amount <input name=n value=2></label>\
@@ -154,7 +154,8 @@ fn bad_selectors_and_expressions_are_named() {
     for command in ["structure", "region", "content", "interactive", "full"] {
         with_stdin(&[command, "-", "--selector", "a["], PAGE).refused(&["`a[`"]);
     }
-    with_stdin(&["interactive", "-", "--text-matches", "a(b"], PAGE).refused(&["a(b"]);
+    with_stdin(&["interactive", "-", "--text-matches", "a(b"], PAGE)
+        .refused(&["a(b", "--text-matches"]);
     with_stdin(&["interactive", "-", "--include-selectors", "a["], PAGE).refused(&["`a[`"]);
     with_stdin(&["interactive", "-", "--custom-selectors", "a["], PAGE).refused(&["`a[`"]);
     with_stdin(&["interactive", "-", "--frame-selector", "main"], PAGE)
@@ -167,6 +168,33 @@ fn bad_selectors_and_expressions_are_named() {
         with_stdin(&["interactive", "-", "--attribute-values", "href"], PAGE).code,
         2
     );
+}
+
+#[test]
+fn a_number_that_is_none_is_named_with_what_would_be_right() {
+    for number in ["-1", "1.5", "many"] {
+        let said = run(&["structure", &page("docs.html"), "--max-elements", number]);
+        assert_eq!(said.code, 2);
+        for words in [number, "--max-elements", "expected a whole number"] {
+            assert!(said.stderr.contains(words), "{:?}", said.stderr);
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    let full = std::fs::File::options()
+        .write(true)
+        .open("/dev/full")
+        .unwrap();
+    let child = program(&["structure", &page("docs.html")])
+        .stdout(full)
+        .output()
+        .unwrap();
+    assert_eq!(child.status.code(), Some(2));
+    let told = String::from_utf8(child.stderr).unwrap();
+    assert!(told.contains("cannot write to standard output"), "{told}");
 }
 
 #[test]
