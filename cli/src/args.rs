@@ -5,6 +5,7 @@ mod elements;
 mod extraction;
 mod filter;
 mod format;
+mod graph;
 mod input;
 mod reading;
 
@@ -12,6 +13,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use elements::{MainArgs, NamesArgs, SelectorsArgs};
 pub(crate) use format::{Format, FormatArgs};
+pub(crate) use graph::{DiffArgs, GraphArgs, GraphFormat};
 pub(crate) use input::InputArgs;
 pub(crate) use reading::{
     ContentCommandArgs, ExecuteArgs, FullArgs, InteractiveArgs, Mode, RegionArgs, StructureArgs,
@@ -32,6 +34,7 @@ pub(crate) struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   domlens interactive page.html                     what can be done on the page
+  domlens graph page.html                           the same as numbered lines in few tokens
   domlens structure https://example.com             its regions, each with a selector
   domlens content page.html --selector article      the text of one region, in order
   curl -s https://example.com | domlens query - --selector 'a[href]' --format json
@@ -44,6 +47,8 @@ pub(crate) enum Command {
     Content(ContentCommandArgs),
     Interactive(Box<InteractiveArgs>),
     Full(Box<FullArgs>),
+    Graph(GraphArgs),
+    Diff(DiffArgs),
     Query(QueryArgs),
     Selectors(SelectorsArgs),
     Main(MainArgs),

@@ -2,6 +2,7 @@
 
 mod elements;
 mod execute;
+mod graph;
 mod main_content;
 mod names;
 mod path;
@@ -22,6 +23,8 @@ pub(crate) fn run(cli: &Cli) -> Result<Outcome> {
         Command::Content(args) => reading::content(args),
         Command::Interactive(args) => reading::interactive(args),
         Command::Full(args) => reading::full(args),
+        Command::Graph(args) => graph::graph(args),
+        Command::Diff(args) => graph::changes(args),
         Command::Query(args) => query::run(args),
         Command::Selectors(args) => selectors::run(args),
         Command::Main(args) => main_content::run(args),

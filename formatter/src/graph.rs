@@ -1,9 +1,10 @@
 //! The interaction graph as text: one line for each control, in few tokens.
 
+mod changes;
 mod entry;
 mod quote;
 
-use domlens_graph::{Dropped, Entry, Gap, Graph, HiddenField};
+use domlens_graph::{Dropped, Entry, Found, Gap, Graph, GraphDiff, HiddenField};
 
 use crate::budget::{Priority, TextLine};
 use quote::quoted;
@@ -96,6 +97,19 @@ impl GraphFormatter {
         lines.join("\n")
     }
 
+    /// Entries that were looked for, one line each, with card and heading. Nothing found is a line,
+    /// too.
+    pub fn found(found: &[Found<'_>], options: &GraphFormatOptions) -> Vec<TextLine> {
+        changes::found(found, options)
+    }
+
+    /// What is different between two readings: `+` before what appeared, `-` before what is gone,
+    /// `~` before what changed. Where the difference is told as a whole, the lines of `new` follow
+    /// the one that says so.
+    pub fn diff(diff: &GraphDiff, new: &Graph, options: &GraphFormatOptions) -> Vec<TextLine> {
+        changes::diff(diff, new, options)
+    }
+
     /// The label of an entry as its line has it: cut, and without what could end its quotes.
     pub fn label(entry: &Entry, options: &GraphFormatOptions) -> String {
         quote::inner(&entry.label, options.max_label)
@@ -155,7 +169,10 @@ impl<'g> Writer<'g> {
         let dialog = self.dialog_line(entry);
         let parent = self.card_line(entry, dialog, priority).or(dialog);
         let group = entry.group.as_deref();
-        let names_group = group.is_some() && group != self.group;
+        let card = entry.card.and_then(|card| self.graph.cards.get(card));
+        let is_told =
+            |group: &str| group == entry.label || card.is_some_and(|card| card.title == group);
+        let names_group = group != self.group && !group.is_none_or(is_told);
         self.group = group;
         let depth = usize::from(entry.card.is_some()) + usize::from(dialog.is_some());
         let mut text = " ".repeat(depth);

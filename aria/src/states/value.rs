@@ -14,6 +14,14 @@ use crate::{
 /// What stands for a password: not even its length is told.
 const MASK: &str = "••••••••";
 
+/// The `autocomplete` tokens of fields whose value is a secret.
+const SECRETS: [&str; 4] = [
+    "cc-csc",
+    "current-password",
+    "new-password",
+    "one-time-code",
+];
+
 /// The value of a native field that people type or pick; `None` for what is no such field.
 pub(crate) fn text_field(doc: &Document, node: NodeId) -> Option<String> {
     if doc.is_html(node, "textarea") {
@@ -32,8 +40,10 @@ pub(crate) fn text_field(doc: &Document, node: NodeId) -> Option<String> {
     }
 }
 
-/// Whether `node` is a field for a password: by its type, or by its `autocomplete` tokens, as those
-/// fields have that show what is typed (`<input type=text autocomplete=current-password>`).
+/// Whether `node` is a field for a password or another secret that lets others act as its owner: by
+/// its type, or by its `autocomplete` tokens, as those fields have that show what is typed
+/// (`<input type=text autocomplete=current-password>`). The security code of a card and a code
+/// that is good for once are such secrets, too.
 ///
 /// ```
 /// use domlens_aria::is_password;
@@ -43,6 +53,8 @@ pub(crate) fn text_field(doc: &Document, node: NodeId) -> Option<String> {
 /// let input = doc.query_selector(doc.root(), &Selector::parse("input").unwrap()).unwrap();
 /// assert!(is_password(&doc, input));
 /// ```
+///
+/// The tokens are those of the [HTML standard](https://html.spec.whatwg.org/#autofill).
 pub fn is_password(doc: &Document, node: NodeId) -> bool {
     doc.is_html(node, "input")
         && (doc.input_type(node) == "password"
@@ -51,8 +63,9 @@ pub fn is_password(doc: &Document, node: NodeId) -> bool {
                 .unwrap_or_default()
                 .split_ascii_whitespace()
                 .any(|token| {
-                    token.eq_ignore_ascii_case("current-password")
-                        || token.eq_ignore_ascii_case("new-password")
+                    SECRETS
+                        .iter()
+                        .any(|secret| token.eq_ignore_ascii_case(secret))
                 }))
 }
 

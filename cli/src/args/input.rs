@@ -10,7 +10,7 @@ use url::Url;
 /// The most that `--max-bytes` allows: what the document model reads.
 const MOST_BYTES: u64 = 1 << 30;
 
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct InputArgs {
     /// The page: a file, `-` for standard input, or an http(s) URL
     #[arg(value_name = "INPUT")]

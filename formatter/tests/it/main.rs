@@ -11,6 +11,7 @@
 mod cases;
 mod content;
 mod envelope;
+mod graph;
 mod pages;
 mod parse_back;
 mod property;

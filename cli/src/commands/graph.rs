@@ -1,0 +1,166 @@
+//! `domlens graph` and `domlens diff`: what can be done on a page, and what changed.
+
+use std::time::Instant;
+
+use anyhow::Result;
+use domlens::format::{GraphFormatOptions, GraphFormatter, TextLine};
+use domlens::graph::{Entry, EntryPath, EntryStates, Gap, Graph, Reader, diff, find};
+use serde::Serialize;
+
+use crate::args::{DiffArgs, GraphArgs, GraphFormat, InputArgs};
+use crate::failure::{Outcome, note};
+use crate::input;
+use crate::output::Output;
+
+/// What is printed as JSON.
+#[derive(Serialize)]
+struct Answer<'a> {
+    text: String,
+    /// The wall time of the extraction, in milliseconds, without reading and parsing INPUT.
+    ms: f64,
+    entries: Vec<JsonEntry<'a>>,
+    gaps: &'a [Gap],
+}
+
+/// An entry as it is printed, and where it is.
+#[derive(Serialize)]
+struct JsonEntry<'a> {
+    handle: String,
+    role: &'a str,
+    label: String,
+    selector: &'a str,
+    path: &'a EntryPath,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    card: Option<&'a str>,
+    #[serde(skip_serializing_if = "EntryStates::is_empty")]
+    states: &'a EntryStates,
+    #[serde(flatten)]
+    more: More<'a>,
+}
+
+/// What an entry has beyond that.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct More<'a> {
+    action: domlens::graph::Action,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<&'a str>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    options: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    group: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difference: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    target: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    heading: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    click_through: Option<&'a str>,
+    guessed: bool,
+    in_main: bool,
+    in_dialog: bool,
+}
+
+pub(super) fn graph(args: &GraphArgs) -> Result<Outcome> {
+    let doc = input::read_document(&args.input)?;
+    let start = Instant::now();
+    let graph = Reader::new().read(&doc, &args.reading.options());
+    let options = args.reading.format();
+    let (lines, entries) = match &args.find {
+        Some(query) => {
+            let found = find(&graph, query);
+            let lines = GraphFormatter::found(&found, &options);
+            (lines, found.iter().map(|found| found.entry).collect())
+        }
+        None => (
+            GraphFormatter::lines(&graph, &options),
+            graph.entries.iter().collect::<Vec<_>>(),
+        ),
+    };
+    let text = joined(lines);
+    let ms = start.elapsed().as_secs_f64() * 1000.0;
+    let is_empty = entries.is_empty();
+    let mut out = Output::new();
+    match args.format {
+        GraphFormat::Text => out.text(&text)?,
+        GraphFormat::Json => out.json(&Answer {
+            text,
+            ms,
+            entries: entries
+                .into_iter()
+                .map(|entry| json_entry(&graph, entry, &options))
+                .collect(),
+            gaps: &graph.gaps,
+        })?,
+    }
+    out.finish()?;
+    if is_empty {
+        note("no control was found");
+        return Ok(Outcome::NothingMatched);
+    }
+    Ok(Outcome::Done)
+}
+
+pub(super) fn changes(args: &DiffArgs) -> Result<Outcome> {
+    let old = input::read_document(&args.old)?;
+    // Both are states of one page, wherever they are kept.
+    let new = input::read_document(&InputArgs {
+        input: args.new.clone(),
+        url: old.url().parse().ok(),
+        ..args.old.clone()
+    })?;
+    let options = args.reading.options();
+    let mut reader = Reader::new();
+    let before = reader.read(&old, &options);
+    let after = reader.read(&new, &options);
+    let diff = diff(&before, &after);
+    let mut out = Output::new();
+    match args.format {
+        GraphFormat::Json => out.json(&diff)?,
+        GraphFormat::Text => {
+            out.text(&joined(GraphFormatter::diff(
+                &diff,
+                &after,
+                &args.reading.format(),
+            )))?;
+        }
+    }
+    out.finish()?;
+    Ok(Outcome::Done)
+}
+
+fn joined(lines: Vec<TextLine>) -> String {
+    let lines: Vec<String> = lines.into_iter().map(|line| line.text).collect();
+    lines.join("\n")
+}
+
+fn json_entry<'g>(
+    graph: &'g Graph,
+    entry: &'g Entry,
+    options: &GraphFormatOptions,
+) -> JsonEntry<'g> {
+    let card = entry.card.and_then(|card| graph.cards.get(card));
+    JsonEntry {
+        handle: GraphFormatter::handle(entry.handle),
+        role: &entry.role,
+        label: GraphFormatter::label(entry, options),
+        selector: &entry.selector,
+        path: &entry.path,
+        card: card.map(|card| &*card.title),
+        states: &entry.states,
+        more: More {
+            action: entry.action,
+            value: entry.value.as_deref(),
+            options: &entry.options,
+            group: entry.group.as_deref(),
+            difference: entry.difference.as_deref(),
+            target: entry.target.as_deref(),
+            heading: entry.heading.as_deref(),
+            click_through: entry.click_through.as_deref(),
+            guessed: entry.guessed,
+            in_main: entry.in_main,
+            in_dialog: entry.in_dialog(),
+        },
+    }
+}

@@ -1,0 +1,121 @@
+//! Entries out of their page: found by words, or different from an earlier reading.
+
+use std::fmt::Write as _;
+
+use domlens_graph::{Change, Changed, Entry, Found, Graph, GraphDiff, Whole};
+
+use super::quote::quoted;
+use super::{GraphFormatOptions, GraphFormatter, MAX_TITLE, entry};
+use crate::budget::{Priority, TextLine};
+
+fn line(text: String, priority: Priority) -> TextLine {
+    TextLine {
+        text,
+        priority,
+        parent: None,
+    }
+}
+
+/// What an entry is worth out of its page.
+fn priority(entry: &Entry) -> Priority {
+    if entry.in_dialog() {
+        Priority::Dialog
+    } else if entry.in_main {
+        Priority::Main
+    } else {
+        Priority::Rest
+    }
+}
+
+pub(super) fn found(found: &[Found<'_>], options: &GraphFormatOptions) -> Vec<TextLine> {
+    if found.is_empty() {
+        return vec![line("no control matches".to_owned(), Priority::Header)];
+    }
+    found
+        .iter()
+        .map(|found| {
+            let mut text = String::new();
+            entry::push(&mut text, found.entry, true, options);
+            let context = [("@card", found.card), ("under", found.heading)];
+            for (word, title) in context {
+                let title = title.filter(|title| !title.is_empty());
+                if let Some(title) = title {
+                    let _ = write!(text, " {word} {}", quoted(title, MAX_TITLE));
+                }
+            }
+            line(text, priority(found.entry))
+        })
+        .collect()
+}
+
+pub(super) fn diff(diff: &GraphDiff, new: &Graph, options: &GraphFormatOptions) -> Vec<TextLine> {
+    if let Some(whole) = diff.whole {
+        return whole_lines(whole, diff, new, options);
+    }
+    if diff.is_empty() {
+        return vec![line("no change".to_owned(), Priority::Header)];
+    }
+    let mut lines = Vec::new();
+    let mut push = |sign: &str, entry: &Entry, more: &str| {
+        let mut text = format!("{sign} ");
+        entry::push(&mut text, entry, true, options);
+        text.push_str(more);
+        lines.push(line(text, priority(entry)));
+    };
+    for new in &diff.appeared {
+        push("+", &new.entry, "");
+    }
+    for gone in &diff.gone {
+        push("-", gone, "");
+    }
+    for changed in &diff.changed {
+        push("~", &changed.entry, &was(changed));
+    }
+    lines
+}
+
+fn whole_lines(
+    whole: Whole,
+    diff: &GraphDiff,
+    new: &Graph,
+    options: &GraphFormatOptions,
+) -> Vec<TextLine> {
+    let why = match whole {
+        Whole::Navigated => "the page is another one".to_owned(),
+        Whole::MostChanged => format!(
+            "most changed: {} appeared, {} gone, {} changed",
+            diff.appeared.len(),
+            diff.gone.len(),
+            diff.changed.len()
+        ),
+    };
+    let mut lines = vec![line(format!("{why}; all of it:"), Priority::Header)];
+    lines.extend(
+        GraphFormatter::lines(new, options)
+            .into_iter()
+            .map(|line| TextLine {
+                parent: line.parent.map(|parent| parent + 1),
+                ..line
+            }),
+    );
+    lines
+}
+
+/// What a changed entry said before; its states are told by what it says now.
+fn was(changed: &Changed) -> String {
+    let mut out = String::new();
+    for (change, old) in [
+        (Change::Name, &changed.old_label),
+        (Change::Value, &changed.old_value),
+    ] {
+        if changed.what.contains(&change)
+            && let Some(old) = old
+        {
+            let _ = write!(out, ", was {}", quoted(old, MAX_TITLE));
+        }
+    }
+    if out.is_empty() && changed.what.contains(&Change::Value) {
+        out.push_str(", had no value");
+    }
+    out
+}

@@ -1,0 +1,194 @@
+//! The graph as lines.
+
+use domlens_dom_model::Document;
+use domlens_formatter::{GraphFormatOptions, GraphFormatter, Priority};
+use domlens_graph::{Graph, GraphOptions, Reader, diff, find, graph};
+
+fn read(html: &str) -> Graph {
+    graph(&Document::parse(html), &GraphOptions::default())
+}
+
+fn text(html: &str) -> String {
+    GraphFormatter::text(&read(html), &GraphFormatOptions::default())
+}
+
+#[test]
+fn a_control_is_handle_role_and_label() {
+    assert_eq!(text("<button>Sign In</button>"), "[01] button 'Sign In'");
+    assert_eq!(text("<p>Nothing</p>"), "no controls");
+}
+
+#[test]
+fn states_are_few_characters() {
+    let html = "<input aria-label=A required value=x><button disabled>B</button>
+        <input type=checkbox aria-label=C checked><button aria-expanded=true>D</button>
+        <input aria-label=E aria-invalid=true aria-errormessage=e><i id=e>Too long</i>
+        <select aria-label=F><option>a<option selected>b<option>c|d<option>e<option>f<option>g<option>h</select>
+        <button><i class=fa-trash></i></button>";
+    assert_eq!(
+        text(html),
+        "[01] textbox 'A'*='x'\n[02] button 'B'!\n[03] checkbox 'C' checked\n\
+         [04] button 'D' expanded\n[05] textbox 'E' invalid 'Too long'\n\
+         [06] combobox 'F'='b' (a|b|c¦d|e|f|g|+1 more)\n[07] button 'trash'?"
+    );
+}
+
+#[test]
+fn page_text_forges_no_line() {
+    let html = "<button aria-label='a\n[07] button &#39;Pay&#39;'>x</button>
+        <button aria-label='b&#39; checked'>x</button>
+        <button aria-label='c\u{202e}d\u{2028}[09] link'>x</button>
+        <input aria-label=d value='x&#39;\n[08] link'>
+        <ul><li><h3>T\" :\n[11] x</h3><button>1</button><button>2</button></li>
+        <li><h3>U</h3><button>3</button><button>4</button></li></ul>
+        <select aria-label=e><option>a) (b|c\n</select>";
+    let text = text(html);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "[01] button 'a [07] button ’Pay’'",
+            "[02] button 'b’ checked'",
+            "[03] button 'cd [09] link'",
+            "[04] textbox 'd'='x’ [08] link'",
+            "@card \"T” : [11] x\":",
+            " [05] button '1'",
+            " [06] button '2'",
+            "@card \"U\":",
+            " [07] button '3'",
+            " [08] button '4'",
+            "[09] combobox 'e'='a) (b|c' (a] [b¦c)",
+        ]
+    );
+}
+
+#[test]
+fn a_long_label_is_cut_between_characters() {
+    let html = format!("<button>{}</button>", "👩‍💻".repeat(100));
+    let text = text(&html);
+    let label = text
+        .strip_prefix("[01] button '")
+        .unwrap()
+        .strip_suffix("…'")
+        .unwrap();
+    assert!(label.chars().count() < 80 && label.ends_with("💻"));
+    let options = GraphFormatOptions::default().with_max_label(5);
+    assert_eq!(
+        GraphFormatter::text(&read("<a href=/>Checkout</a>"), &options),
+        "[01] link 'Chec…'"
+    );
+}
+
+#[test]
+fn what_was_left_out_comes_first() {
+    let html = "<button>A</button><button hidden>B</button><div inert><button>C</button></div>
+        <iframe src=https://x.example/ title=Map></iframe>";
+    assert_eq!(
+        text(html),
+        "left out: 1 hidden, 1 inert\nnote: frame 'Map' not read: https://x.example/\n[01] button 'A'"
+    );
+}
+
+#[test]
+fn a_group_is_told_once() {
+    let html = "<fieldset><legend>Size</legend><label><input type=radio name=s> S</label>
+        <label><input type=radio name=s> M</label></fieldset>";
+    assert_eq!(text(html), "[01] radio 'S' in 'Size'\n[02] radio 'M'");
+}
+
+#[test]
+fn lines_know_what_they_are_worth() {
+    let card =
+        |n: usize| format!("<li><h3>C{n}</h3><button>Buy</button><button>Save</button></li>");
+    let cards = (0..5).map(card).collect::<Vec<_>>().concat();
+    let html = format!(
+        "<a href=/>Home</a><main><button>Go</button></main><ul>{cards}</ul>
+        <dialog open aria-label=D><button>OK</button></dialog><button hidden></button>"
+    );
+    let lines = GraphFormatter::lines(&read(&html), &GraphFormatOptions::default());
+    let of = |text: &str| lines.iter().find(|line| line.text.ends_with(text)).unwrap();
+    assert_eq!(of("1 hidden").priority, Priority::Header);
+    assert_eq!(of("'Home'").priority, Priority::Rest);
+    assert_eq!(of("'Go'").priority, Priority::Main);
+    assert_eq!(of("@dialog \"D\":").priority, Priority::Dialog);
+    assert_eq!(of("'OK'").priority, Priority::Dialog);
+    assert_eq!(of("@card \"C2\":").priority, Priority::Rest);
+    assert_eq!(of("@card \"C3\":").priority, Priority::Repeated);
+    for line in &lines {
+        let parent = line.parent.map(|parent| &*lines[parent].text);
+        let is_inside = line.text.starts_with(' ');
+        assert_eq!(
+            parent.is_some_and(|parent| parent.starts_with('@')),
+            is_inside
+        );
+    }
+    assert!(Priority::Header < Priority::Dialog && Priority::Rest < Priority::Repeated);
+}
+
+#[test]
+fn verbose_lines_have_targets_and_selectors() {
+    let doc = Document::parse("<title>Tea</title><a id=a href=https://e.example/x>A</a>");
+    let graph = graph(&doc, &GraphOptions::default());
+    assert_eq!(
+        GraphFormatter::text(&graph, &GraphFormatOptions::default().with_verbose(true)),
+        "page 'Tea' about:blank\n[01] link 'A' -> https://e.example/x css=#a"
+    );
+}
+
+#[test]
+fn what_is_found_has_its_card_and_heading() {
+    let html = "<h2>Shop</h2><ul><li><b>Tea</b><button>Buy</button><a href=/t>View</a></li>
+        <li><b>Cup</b><button>Buy</button><a href=/c>View</a></li></ul>";
+    let graph = read(html);
+    let lines = |query: &str| -> Vec<String> {
+        GraphFormatter::found(&find(&graph, query), &GraphFormatOptions::default())
+            .into_iter()
+            .map(|line| line.text)
+            .collect()
+    };
+    assert_eq!(
+        lines("buy"),
+        [
+            "[01] button 'Buy' @card 'Tea Buy View' under 'Shop'",
+            "[03] button 'Buy' @card 'Cup Buy View' under 'Shop'"
+        ]
+    );
+    assert_eq!(lines("sell"), ["no control matches"]);
+}
+
+#[test]
+fn a_difference_is_told_line_by_line_or_as_a_whole() {
+    let changes = |old: &str, new: &str| -> Vec<String> {
+        let mut reader = Reader::new();
+        let old = reader.read(&Document::parse(old), &GraphOptions::default());
+        let new = reader.read(&Document::parse(new), &GraphOptions::default());
+        let options = GraphFormatOptions::default();
+        GraphFormatter::diff(&diff(&old, &new), &new, &options)
+            .into_iter()
+            .map(|line| line.text)
+            .collect()
+    };
+    let old = "<input id=a aria-label=A><button>B</button><p>x</p>";
+    assert_eq!(changes(old, old), ["no change"]);
+    assert_eq!(
+        changes(old, "<input id=a aria-label=A value=v><a href=/c>C</a>"),
+        [
+            "+ [03] link 'C'",
+            "- [02] button 'B'",
+            "~ [01] textbox 'A'='v', had no value"
+        ]
+    );
+    let page = |word: &str| -> String {
+        let links: Vec<String> = (0..20)
+            .map(|n| format!("<a href=/{word}{n}>{word} {n}</a>"))
+            .collect();
+        links.concat()
+    };
+    let whole = changes(&page("cat"), &page("dog"));
+    assert_eq!(
+        whole[0],
+        "most changed: 20 appeared, 20 gone, 0 changed; all of it:"
+    );
+    assert_eq!(whole[1], "[21] link 'dog 0'");
+    assert_eq!(whole.len(), 21);
+}

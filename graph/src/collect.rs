@@ -1,0 +1,226 @@
+//! Which elements are entries: every control that people can get at, once.
+
+use domlens_aria::{ControlReason, Role};
+use domlens_dom_model::{NodeId, NodeSet};
+use domlens_extract::{Page, Survey, Visit, is_listed};
+
+use crate::Dropped;
+
+/// A control that becomes an entry.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Control {
+    /// The number of its visit in the survey.
+    pub(crate) at: usize,
+    /// Its element.
+    pub(crate) node: NodeId,
+    /// A wrapper that is the same thing to people; what the element does not say, it may.
+    pub(crate) wrapper: Option<NodeId>,
+    /// The label that shows in place of the hidden element.
+    pub(crate) behind: Option<NodeId>,
+    /// The control before it.
+    pub(crate) previous: Option<NodeId>,
+}
+
+/// The controls of a survey in its order, and how many were left out.
+pub(crate) fn controls(page: &Page<'_>, survey: &Survey) -> (Vec<Control>, Dropped) {
+    let doc = page.document();
+    let mut dropped = Dropped::default();
+    let mut found = Vec::new();
+    let mut labels = NodeSet::new(doc);
+    for (at, visit) in survey.visits().iter().enumerate() {
+        if visit.group.is_none() {
+            continue;
+        }
+        if !is_listed(page, visit.node) {
+            dropped.hidden += 1;
+            continue;
+        }
+        if doc.is_inert(visit.node) {
+            dropped.inert += 1;
+            continue;
+        }
+        for &label in page.aria().labels(visit.node) {
+            labels.insert(label);
+        }
+        found.push(Control {
+            at,
+            node: visit.node,
+            wrapper: None,
+            behind: behind(page, visit.node),
+            previous: None,
+        });
+    }
+    // A label is its control, whatever else it says of itself.
+    found.retain(|control| !labels.contains(control.node));
+    merge(page, survey, &mut found);
+    let mut previous = None;
+    for control in &mut found {
+        control.previous = previous.replace(control.node);
+    }
+    (found, dropped)
+}
+
+/// The label that stands for a control that cannot be seen.
+fn behind(page: &Page<'_>, node: NodeId) -> Option<NodeId> {
+    let doc = page.document();
+    if doc.is_visible(node) {
+        return None;
+    }
+    let labels = page.aria().labels(node);
+    labels.iter().copied().find(|&label| doc.is_visible(label))
+}
+
+/// What becomes of a control that holds one other control and nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Merge {
+    /// They do different things.
+    Both,
+    /// The outer one says what it is.
+    Outer,
+    /// The inner one does.
+    Inner,
+}
+
+/// Makes one entry of each control around a single other one that is all of it.
+fn merge(page: &Page<'_>, survey: &Survey, found: &mut Vec<Control>) {
+    let mut gone = vec![false; found.len()];
+    // What is left of the entries inside of each control: their number and the last of them.
+    let mut inside: Vec<(usize, usize)> = vec![(0, 0); found.len()];
+    let parents = parents(survey, found);
+    // From the end, so that what is inside is settled first.
+    for outer in (0..found.len()).rev() {
+        let (count, inner) = inside.get(outer).copied().unwrap_or_default();
+        let merge = match (found.get(outer), found.get(inner)) {
+            (Some(outer), Some(inner)) if count == 1 => decide(page, survey, outer, inner),
+            _ => Merge::Both,
+        };
+        let wrapper = found.get(outer).map(|control| control.node);
+        match merge {
+            Merge::Both => {}
+            Merge::Outer => set(&mut gone, inner),
+            Merge::Inner => {
+                set(&mut gone, outer);
+                if let Some(control) = found.get_mut(inner) {
+                    control.wrapper = wrapper;
+                }
+            }
+        }
+        let Some(around) = parents
+            .get(outer)
+            .copied()
+            .flatten()
+            .and_then(|parent| inside.get_mut(parent))
+        else {
+            continue;
+        };
+        let (left, last) = match merge {
+            Merge::Both => (count + 1, outer),
+            Merge::Outer => (1, outer),
+            Merge::Inner => (1, inner),
+        };
+        around.0 += left;
+        around.1 = last;
+    }
+    let mut gone = gone.into_iter();
+    found.retain(|_| !gone.next().unwrap_or_default());
+}
+
+fn set(flags: &mut [bool], at: usize) {
+    if let Some(flag) = flags.get_mut(at) {
+        *flag = true;
+    }
+}
+
+/// The nearest control around each control, by position in the list.
+fn parents(survey: &Survey, found: &[Control]) -> Vec<Option<usize>> {
+    let mut open: Vec<(usize, usize)> = Vec::new();
+    let mut parents = Vec::with_capacity(found.len());
+    for (number, control) in found.iter().enumerate() {
+        while open.last().is_some_and(|(_, end)| *end <= control.at) {
+            open.pop();
+        }
+        parents.push(open.last().map(|(parent, _)| *parent));
+        let end = survey.visits().get(control.at).map_or(0, |visit| visit.end);
+        open.push((number, end));
+    }
+    parents
+}
+
+/// Whether `inner`, the only control inside of `outer`, is the same thing to people.
+///
+/// Boxes would tell: a click on the middle of the outer one lands on the inner one. Without boxes
+/// the text tells: the inner one says all that the outer one does.
+fn decide(page: &Page<'_>, survey: &Survey, outer: &Control, inner: &Control) -> Merge {
+    let aria = page.aria();
+    let visit = |control: &Control| survey.visits().get(control.at);
+    let (Some(around), Some(within)) = (visit(outer), visit(inner)) else {
+        return Merge::Both;
+    };
+    let (Some(why_outer), Some(why_inner)) = (
+        aria.control_reason(outer.node),
+        aria.control_reason(inner.node),
+    ) else {
+        return Merge::Both;
+    };
+    let is_native = why_outer == ControlReason::Native;
+    if is_field(within) {
+        // A custom field draws a box around the real one.
+        return match why_outer {
+            ControlReason::WidgetRole if is_native_button(around) => Merge::Both,
+            ControlReason::WidgetRole | ControlReason::TabIndex | ControlReason::Handler => {
+                if page.text(outer.node).is_empty() || is_field_role(around.role) {
+                    Merge::Inner
+                } else {
+                    Merge::Both
+                }
+            }
+            _ => Merge::Both,
+        };
+    }
+    if why_outer == ControlReason::Editable || !says_the_same(page, outer.node, inner.node) {
+        return Merge::Both;
+    }
+    let weak = |why| matches!(why, ControlReason::TabIndex | ControlReason::Handler);
+    if is_native || why_outer == ControlReason::WidgetRole || weak(why_inner) {
+        return Merge::Outer;
+    }
+    if why_outer == ControlReason::Summary && why_inner != ControlReason::Native {
+        return Merge::Outer;
+    }
+    Merge::Inner
+}
+
+fn says_the_same(page: &Page<'_>, outer: NodeId, inner: NodeId) -> bool {
+    let text = page.text(outer);
+    let is_same = |name: String| !name.is_empty() && name == page.name(inner);
+    text.is_empty() || text.len() == page.text(inner).len() || is_same(page.name(outer))
+}
+
+/// Whether people put a value into the element, which then is no text of the page.
+fn is_field(visit: &Visit) -> bool {
+    visit.group == Some(domlens_extract::Group::Input)
+}
+
+fn is_native_button(visit: &Visit) -> bool {
+    matches!(visit.role, Some(Role::Button | Role::Link))
+}
+
+fn is_field_role(role: Option<Role>) -> bool {
+    matches!(
+        role,
+        Some(
+            Role::Checkbox
+                | Role::Combobox
+                | Role::Listbox
+                | Role::Menuitemcheckbox
+                | Role::Menuitemradio
+                | Role::Option
+                | Role::Radio
+                | Role::Searchbox
+                | Role::Slider
+                | Role::Spinbutton
+                | Role::Switch
+                | Role::Textbox
+        )
+    )
+}

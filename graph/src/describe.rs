@@ -1,0 +1,335 @@
+//! From a control to its entry: label, states, value, options, target, action.
+
+use domlens_aria::{
+    ControlKind, ControlReason, GuessSource, Role, States, Tristate as AriaTristate,
+};
+use domlens_dom_model::{NodeId, one_line};
+use domlens_extract::{Page, Survey, Tristate, Visit};
+use domlens_selector_gen::{Locator, locate};
+
+use crate::collect::Control;
+use crate::place::Place;
+use crate::text::{head, tail};
+use crate::{Action, Entry, EntryPath, EntryStates};
+
+/// The longest label, in characters: what is longer is no name but prose.
+pub(crate) const MAX_LABEL: usize = 300;
+
+/// The longest value, group, message or difference, in characters.
+pub(crate) const MAX_DETAIL: usize = 200;
+
+/// How many options of a list are named.
+const MAX_OPTIONS: usize = 50;
+
+/// How much text before a control can be its caption, in bytes.
+const MAX_CAPTION: usize = 40;
+
+/// Below so many elements, the way by positions is told. It costs as many steps.
+const MAX_PATH: usize = 1000;
+
+/// Writes the entries of one reading.
+#[derive(Debug)]
+pub(crate) struct Describer<'a, 'd> {
+    pub(crate) page: &'a Page<'d>,
+    pub(crate) survey: &'a Survey,
+}
+
+impl Describer<'_, '_> {
+    /// The entry of a control, still without a handle.
+    pub(crate) fn entry(&self, control: &Control, place: &Place) -> Option<Entry> {
+        let page = self.page;
+        let doc = page.document();
+        let visit = self.survey.visits().get(control.at)?;
+        let node = control.node;
+        let kind = page.aria().control_kind(node)?;
+        let states = page.aria().states(node);
+        let (label, guessed) = self.label(control, visit, place);
+        let locator = locate(page.selectors(), node);
+        let options: Vec<String> = states
+            .options
+            .iter()
+            .take(MAX_OPTIONS)
+            .map(|option| head(&one_line(&option.label), MAX_LABEL))
+            .collect();
+        let value = value(kind, &states).filter(|value| *value != label);
+        let path = (place.depth <= MAX_PATH)
+            .then(|| doc.element_path(node))
+            .flatten();
+        Some(Entry {
+            handle: 0,
+            node,
+            role: self.role(control, visit, kind),
+            guessed,
+            difference: None,
+            value,
+            more_options: states.options.len() - options.len(),
+            options,
+            group: self.group(visit, kind),
+            target: self.target(node),
+            selector: selector(&locator),
+            locator,
+            path: path.map_or_else(EntryPath::default, |path| EntryPath::from_steps(&path.0)),
+            action: self.action(visit, kind),
+            click_through: control.behind.map(|label| page.address(label)),
+            card: None,
+            dialog: place.dialog,
+            heading: place
+                .heading
+                .map(|at| head(self.text_of(at), MAX_LABEL))
+                .filter(|heading| *heading != label),
+            in_main: place.in_main,
+            states: entry_states(kind, &states),
+            label,
+        })
+    }
+
+    fn text_of(&self, at: usize) -> &str {
+        let visit = self.survey.visits().get(at);
+        visit.map_or("", |visit| self.page.text(visit.node))
+    }
+
+    /// The accessible name; else what hints at one, and whether it is such a guess.
+    fn label(&self, control: &Control, visit: &Visit, place: &Place) -> (String, bool) {
+        let aria = self.page.aria();
+        let own = [Some(control.node), control.wrapper];
+        for node in own.into_iter().flatten() {
+            let name = aria.name(node).text;
+            let name = head(&one_line(&name), MAX_LABEL);
+            if !name.is_empty() {
+                return (name, false);
+            }
+        }
+        if let Some(guess) = aria.guessed_label(control.node) {
+            // What stands inside of it is what people read on it.
+            let is_own = guess.source == GuessSource::Contents;
+            let weak = matches!(guess.source, GuessSource::Kind | GuessSource::Destination);
+            let label = head(&one_line(&guess.text), MAX_LABEL);
+            if !label.is_empty() && !weak {
+                return (label, !is_own);
+            }
+            if let Some(around) = self.around(control, visit) {
+                return (around, true);
+            }
+            return (label, true);
+        }
+        let around = self.around(control, visit).or_else(|| {
+            let heading = self.text_of(place.heading?);
+            Some(head(heading, MAX_LABEL))
+        });
+        let is_guess = around.is_some();
+        (around.unwrap_or_default(), is_guess)
+    }
+
+    /// The title of the row or item around an element, else the words before it.
+    fn around(&self, control: &Control, visit: &Visit) -> Option<String> {
+        let title = self.survey.item_title(&visit.around, &[]);
+        let words = || Some(self.before(control)).filter(|words| !words.is_empty());
+        title.map(|title| head(title, MAX_LABEL)).or_else(words)
+    }
+
+    /// The words that people read between the control before and this one, the last few of them.
+    pub(crate) fn before(&self, control: &Control) -> String {
+        let text = self.page.visible_text();
+        let start = text.span(control.node).start;
+        let from = control.previous.map_or(0, |previous| {
+            let span = text.span(previous);
+            // One that is around this one has not ended yet.
+            if span.end <= start {
+                span.end
+            } else {
+                span.start
+            }
+        });
+        let line = text.as_str().get(from..start).unwrap_or_default();
+        // A frame's text is a line of its own.
+        let line = line.rsplit('\n').next().unwrap_or_default();
+        tail(line, MAX_CAPTION).to_owned()
+    }
+
+    fn role(&self, control: &Control, visit: &Visit, kind: ControlKind) -> String {
+        let by_kind = match kind {
+            ControlKind::Password => Some("password"),
+            ControlKind::Date => Some("date"),
+            ControlKind::Time => Some("time"),
+            ControlKind::DateTime => Some("datetime"),
+            ControlKind::Month => Some("month"),
+            ControlKind::Week => Some("week"),
+            ControlKind::Color => Some("color"),
+            ControlKind::File => Some("file"),
+            ControlKind::Media => Some(self.page.document().local_name(control.node)),
+            ControlKind::Clickable => Some("clickable"),
+            _ => None,
+        };
+        let wrapped = control
+            .wrapper
+            .and_then(|wrapper| self.page.aria().role(wrapper))
+            .filter(|role| *role == Role::Combobox);
+        let role = wrapped.or(visit.role);
+        match (by_kind, role) {
+            (Some(word), _) => word.to_owned(),
+            (None, Some(role)) if is_told(role) => role.as_str().to_owned(),
+            _ => self.role_of_kind(control.node, kind).to_owned(),
+        }
+    }
+
+    /// A word for a control whose role says nothing of what it is.
+    fn role_of_kind(&self, node: NodeId, kind: ControlKind) -> &'static str {
+        match kind {
+            ControlKind::Button
+            | ControlKind::Submit
+            | ControlKind::Reset
+            | ControlKind::Disclosure => "button",
+            ControlKind::Link => "link",
+            ControlKind::Checkbox => "checkbox",
+            ControlKind::Switch => "switch",
+            ControlKind::Radio => "radio",
+            ControlKind::Select | ControlKind::MultiSelect => "listbox",
+            ControlKind::Combobox => "combobox",
+            ControlKind::Option => "option",
+            ControlKind::Tab => "tab",
+            ControlKind::MenuItem => "menuitem",
+            ControlKind::TreeItem => "treeitem",
+            ControlKind::Slider => "slider",
+            ControlKind::Number => "spinbutton",
+            _ if self.page.aria().control_reason(node) == Some(ControlReason::Handler) => {
+                "clickable"
+            }
+            _ => "textbox",
+        }
+    }
+
+    /// The label of the group of a choice; other fields say enough themselves.
+    fn group(&self, visit: &Visit, kind: ControlKind) -> Option<String> {
+        if !matches!(
+            kind,
+            ControlKind::Radio | ControlKind::Checkbox | ControlKind::Switch
+        ) {
+            return None;
+        }
+        let (_, name) = self.page.aria().group_label(visit.node)?;
+        Some(head(&one_line(&name.text), MAX_DETAIL)).filter(|label| !label.is_empty())
+    }
+
+    fn target(&self, node: NodeId) -> Option<String> {
+        let doc = self.page.document();
+        if !doc.is_hyperlink(node) {
+            return None;
+        }
+        let href = doc.attr(node, "href")?;
+        Some(doc.resolve_url(node, href))
+    }
+
+    fn action(&self, visit: &Visit, kind: ControlKind) -> Action {
+        let doc = self.page.document();
+        let is_native = |name: &str| doc.is_html(visit.node, name);
+        let fills = match kind {
+            ControlKind::Text
+            | ControlKind::Multiline
+            | ControlKind::Password
+            | ControlKind::Search
+            | ControlKind::Email
+            | ControlKind::Telephone
+            | ControlKind::Url
+            | ControlKind::Number
+            | ControlKind::Date
+            | ControlKind::Time
+            | ControlKind::DateTime
+            | ControlKind::Month
+            | ControlKind::Week
+            | ControlKind::Color
+            | ControlKind::File => true,
+            ControlKind::Select | ControlKind::MultiSelect => is_native("select"),
+            ControlKind::Slider => is_native("input"),
+            ControlKind::Combobox => {
+                is_native("input")
+                    || is_native("select")
+                    || is_native("textarea")
+                    || doc.has_attr(visit.node, "contenteditable")
+            }
+            _ => false,
+        };
+        if fills { Action::Fill } else { Action::Click }
+    }
+}
+
+/// Whether a role tells people what they can do.
+fn is_told(role: Role) -> bool {
+    matches!(
+        role,
+        Role::Button
+            | Role::Checkbox
+            | Role::Combobox
+            | Role::Link
+            | Role::Listbox
+            | Role::Menuitem
+            | Role::Menuitemcheckbox
+            | Role::Menuitemradio
+            | Role::Option
+            | Role::Radio
+            | Role::Scrollbar
+            | Role::Searchbox
+            | Role::Slider
+            | Role::Spinbutton
+            | Role::Switch
+            | Role::Tab
+            | Role::Textbox
+            | Role::Treeitem
+    )
+}
+
+/// The locator on one line: ` >>> ` enters a shadow root or a frame.
+pub(crate) fn selector(locator: &Locator) -> String {
+    let mut out = String::new();
+    for hop in &locator.hops {
+        out.push_str(&hop.selector);
+        out.push_str(" >>> ");
+    }
+    out.push_str(&locator.css);
+    out
+}
+
+/// What a field holds; a button or a link holds nothing.
+fn value(kind: ControlKind, states: &States) -> Option<String> {
+    let holds = !matches!(
+        kind,
+        ControlKind::Button
+            | ControlKind::Submit
+            | ControlKind::Reset
+            | ControlKind::Link
+            | ControlKind::Checkbox
+            | ControlKind::Switch
+            | ControlKind::Radio
+            | ControlKind::Clickable
+    );
+    let value = states.value.as_deref().filter(|_| holds)?;
+    Some(head(&one_line(value), MAX_DETAIL)).filter(|value| !value.is_empty())
+}
+
+fn entry_states(kind: ControlKind, states: &States) -> EntryStates {
+    EntryStates {
+        required: states.required,
+        disabled: states.disabled,
+        readonly: states.readonly,
+        checked: states.checked.map(tristate),
+        pressed: states.pressed.map(tristate),
+        expanded: states.expanded,
+        selected: states.selected,
+        current: states.current.is_some(),
+        invalid: states.invalid.is_some(),
+        message: states
+            .error_message
+            .as_deref()
+            .map(|message| head(&one_line(message), MAX_DETAIL))
+            .filter(|message| !message.is_empty()),
+        multiple: states.multiselectable && kind == ControlKind::MultiSelect,
+        aria_hidden: states.aria_hidden,
+    }
+}
+
+fn tristate(state: AriaTristate) -> Tristate {
+    match state {
+        AriaTristate::False => Tristate::False,
+        AriaTristate::True => Tristate::True,
+        AriaTristate::Mixed => Tristate::Mixed,
+    }
+}

@@ -1,0 +1,136 @@
+//! What tells entries apart that have the same role and label.
+
+use std::collections::{BTreeMap, HashSet};
+
+use domlens_extract::Survey;
+
+use crate::Entry;
+use crate::collect::Control;
+use crate::describe::{Describer, MAX_DETAIL};
+use crate::text::head;
+
+/// What can tell entries apart, in the order of preference.
+const CLUES: [Clue; 4] = [Clue::Item, Clue::Heading, Clue::Before, Clue::Target];
+
+#[derive(Clone, Copy, Debug)]
+enum Clue {
+    /// The title of the row or item around it.
+    Item,
+    /// The heading that it stands under.
+    Heading,
+    /// The words before it.
+    Before,
+    /// Where it leads.
+    Target,
+}
+
+/// Sets the difference of each entry whose role and label another one in the same card has, too.
+/// Links that lead to one place need none: it is the same which of them is taken.
+pub(crate) fn tell_apart(
+    describer: &Describer<'_, '_>,
+    controls: &[Control],
+    entries: &mut [Entry],
+) {
+    let mut sets: BTreeMap<(Option<usize>, &str, &str), Vec<usize>> = BTreeMap::new();
+    for (at, entry) in entries.iter().enumerate() {
+        let key = (entry.card, &*entry.role, &*entry.label);
+        sets.entry(key).or_default().push(at);
+    }
+    let mut found: Vec<(usize, String)> = Vec::new();
+    for set in sets.into_values().filter(|set| set.len() > 1) {
+        if !differ(set.iter().filter_map(|&at| entries.get(at))) {
+            continue;
+        }
+        let best = CLUES
+            .into_iter()
+            .map(|clue| clues(clue, describer, controls, entries, &set))
+            .fold(None, better);
+        for (at, clue) in best.map(|(_, clues)| clues).unwrap_or_default() {
+            let entry = entries.get(at);
+            if !clue.is_empty() && entry.is_some_and(|entry| entry.label != clue) {
+                found.push((at, clue));
+            }
+        }
+    }
+    for (at, clue) in found {
+        if let Some(entry) = entries.get_mut(at) {
+            entry.difference = Some(clue);
+        }
+    }
+}
+
+type Clues = (usize, Vec<(usize, String)>);
+
+/// The clues that tell more entries apart; the earlier ones where they tell as many. Those that
+/// say the same of all say nothing.
+fn better(best: Option<Clues>, next: Clues) -> Option<Clues> {
+    match best {
+        Some(best) if best.0 >= next.0 => Some(best),
+        best if next.0 < 2 => best,
+        _ => Some(next),
+    }
+}
+
+/// Whether it matters which of the entries is taken: not of links to one place, nor of choices
+/// that their groups tell apart.
+fn differ<'e>(entries: impl Iterator<Item = &'e Entry> + Clone) -> bool {
+    let mut targets = HashSet::new();
+    let mut groups = HashSet::new();
+    let (mut count, mut links) = (0, 0);
+    for entry in entries {
+        count += 1;
+        links += usize::from(entry.target.is_some());
+        targets.insert(entry.target.as_deref());
+        groups.insert(entry.group.as_deref());
+    }
+    let one_place = links == count && targets.len() == 1;
+    let by_group = groups.len() == count;
+    !one_place && !by_group
+}
+
+/// What a clue says of each entry of a set, and how many different things it says.
+fn clues(
+    clue: Clue,
+    describer: &Describer<'_, '_>,
+    controls: &[Control],
+    entries: &[Entry],
+    set: &[usize],
+) -> Clues {
+    let clues: Vec<(usize, String)> = set
+        .iter()
+        .map(|&at| {
+            let said = match (entries.get(at), controls.get(at)) {
+                (Some(entry), Some(control)) => say(clue, describer, entry, control),
+                _ => String::new(),
+            };
+            (at, said)
+        })
+        .collect();
+    let different: HashSet<&str> = clues.iter().map(|(_, said)| &**said).collect();
+    (different.len(), clues)
+}
+
+fn say(clue: Clue, describer: &Describer<'_, '_>, entry: &Entry, control: &Control) -> String {
+    match clue {
+        Clue::Item => {
+            let survey: &Survey = describer.survey;
+            let around = survey.visits().get(control.at).map(|visit| &visit.around);
+            around
+                .and_then(|around| survey.item_title(around, &[&entry.label]))
+                .map(|title| head(title, MAX_DETAIL))
+                .unwrap_or_default()
+        }
+        Clue::Heading => entry.heading.clone().unwrap_or_default(),
+        Clue::Before => describer.before(control),
+        Clue::Target => {
+            let target = entry.target.as_deref().map(short).unwrap_or_default();
+            head(target, MAX_DETAIL)
+        }
+    }
+}
+
+/// An address without what all addresses of a page share: scheme and host stay off.
+fn short(url: &str) -> &str {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    rest.find('/').and_then(|at| rest.get(at..)).unwrap_or(rest)
+}

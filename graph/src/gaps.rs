@@ -1,0 +1,140 @@
+//! What the graph does not show although it is there: one line each, so that no gap is silent.
+
+use domlens_dom_model::NodeId;
+use domlens_extract::{FrameInfo, Page, Reach, Survey, frames};
+use domlens_selector_gen::locate;
+
+use crate::describe::selector;
+use crate::text::head;
+use crate::{Gap, GapKind, GraphOptions};
+
+/// The longest name or address in a message, in characters.
+const MAX_NAME: usize = 100;
+
+/// So many gaps of a kind are told one by one; of the rest only the number.
+const MAX_OF_KIND: usize = 20;
+
+/// The gaps of a reading, by kind and then in the order of the page.
+pub(crate) fn gaps(
+    page: &Page<'_>,
+    survey: &Survey,
+    reach: Reach,
+    options: GraphOptions,
+) -> Vec<Gap> {
+    let mut gaps = Vec::new();
+    for (is_asked, name) in [
+        (options.viewport_only, "viewport-only"),
+        (options.check_occlusion, "check-occlusion"),
+    ] {
+        if is_asked {
+            let message =
+                format!("{name} needs boxes, which static HTML has not: nothing was dropped");
+            gaps.push(gap(GapKind::FilterWithoutFacts, message));
+        }
+    }
+    let diagnostics = page.document().diagnostics();
+    gaps.extend(few(
+        diagnostics
+            .iter()
+            .map(|diagnostic| gap(GapKind::Document, diagnostic.message().to_owned())),
+        diagnostics.len(),
+        GapKind::Document,
+        "notes on the document",
+    ));
+    let unread: Vec<FrameInfo> = frames(page, survey, reach)
+        .into_iter()
+        .filter(|frame| !frame.read)
+        .collect();
+    let count = unread.len();
+    gaps.extend(few(
+        unread.iter().map(frame_gap),
+        count,
+        GapKind::Frame,
+        "frames that were not read",
+    ));
+    let closed = &survey.unread().closed;
+    gaps.extend(few(
+        closed.iter().map(|&host| closed_gap(page, host)),
+        closed.len(),
+        GapKind::ClosedShadowRoot,
+        "closed shadow roots",
+    ));
+    let canvases = canvases(page, survey);
+    gaps.extend(few(
+        canvases.iter().map(|&canvas| canvas_gap(page, canvas)),
+        canvases.len(),
+        GapKind::Canvas,
+        "canvases",
+    ));
+    gaps
+}
+
+/// The first few of `count` gaps, and how many more there are.
+fn few(gaps: impl Iterator<Item = Gap>, count: usize, kind: GapKind, what: &str) -> Vec<Gap> {
+    let mut few: Vec<Gap> = gaps.take(MAX_OF_KIND).collect();
+    if count > few.len() {
+        let more = count - few.len();
+        few.push(gap(kind, format!("{more} more {what}")));
+    }
+    few
+}
+
+fn gap(kind: GapKind, message: String) -> Gap {
+    Gap {
+        kind,
+        message,
+        selector: None,
+    }
+}
+
+fn frame_gap(frame: &FrameInfo) -> Gap {
+    let name = named(frame.label.as_deref().unwrap_or_default());
+    let message = match (&frame.src, frame.interactive_count) {
+        (_, Some(1)) => format!("frame{name} not read: 1 control; the option frames reads it"),
+        (_, Some(count)) => {
+            format!("frame{name} not read: {count} controls; the option frames reads it")
+        }
+        (Some(src), None) => format!("frame{name} not read: {}", head(src, MAX_NAME)),
+        (None, None) => format!("frame{name} not read"),
+    };
+    let mut gap = gap(GapKind::Frame, message);
+    gap.selector = Some(frame.selector.replace(" >> ", " >>> "));
+    gap
+}
+
+fn closed_gap(page: &Page<'_>, host: NodeId) -> Gap {
+    let tag = head(page.document().local_name(host), MAX_NAME);
+    let message = format!("closed shadow root of {tag} not read");
+    at(page, host, gap(GapKind::ClosedShadowRoot, message))
+}
+
+fn canvas_gap(page: &Page<'_>, canvas: NodeId) -> Gap {
+    let name = named(&page.name(canvas));
+    let message = format!("canvas{name}: what it draws has no controls");
+    at(page, canvas, gap(GapKind::Canvas, message))
+}
+
+/// ` 'name'`, or nothing for an empty name.
+fn named(name: &str) -> String {
+    if name.is_empty() {
+        return String::new();
+    }
+    let name = head(name, MAX_NAME).replace('\'', "’");
+    format!(" '{name}'")
+}
+
+fn at(page: &Page<'_>, node: NodeId, mut gap: Gap) -> Gap {
+    gap.selector = Some(selector(&locate(page.selectors(), node)));
+    gap
+}
+
+/// Canvases that people see.
+fn canvases(page: &Page<'_>, survey: &Survey) -> Vec<NodeId> {
+    let doc = page.document();
+    survey
+        .visits()
+        .iter()
+        .map(|visit| visit.node)
+        .filter(|&node| doc.is_html(node, "canvas") && doc.is_visible(node))
+        .collect()
+}

@@ -1,0 +1,24 @@
+//! The pages of `testdata/pages` and hostile ones: laws that hold on every page.
+
+use domlens_dom_model::Document;
+use domlens_graph::{GraphOptions, Reader};
+use domlens_selector_gen::resolve;
+
+#[test]
+fn every_selector_of_every_page_leads_to_its_element() {
+    let pages = domlens_testkit::pages();
+    assert!(pages.len() > 10);
+    for page in pages {
+        let doc = Document::parse(&page.html);
+        let options = GraphOptions::default().with_frames(true);
+        let mut reader = Reader::new();
+        let graph = reader.read(&doc, &options);
+        assert!(!graph.entries.is_empty());
+        for entry in &graph.entries {
+            let what = format!("{} [{}] {}", page.name, entry.handle, entry.selector);
+            assert_eq!(resolve(&doc, &entry.locator), Ok(entry.node), "{what}");
+            assert_eq!(reader.resolve(entry.handle).unwrap().node, entry.node);
+        }
+        assert_eq!(reader.read(&doc, &options), graph, "{}", page.name);
+    }
+}
