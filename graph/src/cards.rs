@@ -7,7 +7,6 @@ use domlens_dom_model::{Document, NodeId};
 use domlens_extract::{Page, Survey, Visit};
 
 use crate::collect::Control;
-use crate::hash::Hasher;
 use crate::place::MAX_TITLE;
 use crate::text::head;
 use crate::{Card, Entry};
@@ -39,20 +38,31 @@ const STATES: [&str; 14] = [
     "show",
 ];
 
+/// So many looks of elements with one parent are compared.
+const MAX_LOOKS: usize = 8;
+
 /// Like elements with one parent.
-#[derive(Debug, Default)]
-struct Series {
+#[derive(Debug)]
+struct Series<'d> {
+    look: Look<'d>,
     /// Numbers of visits.
     items: Vec<usize>,
 }
 
-/// What makes elements with one parent alike.
+/// What elements with one parent must have in common to be alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Shape {
+enum Shape<'d> {
     /// A meaning, and for rows the number of cells.
     Item(ItemKind, usize),
-    /// Tag and classes, or tag and children.
-    Alike(u64),
+    /// The tag; the looks must fit, too.
+    Tag(&'d str),
+}
+
+/// Classes in order, or the tags of the children of an element without classes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Look<'d> {
+    classes: Vec<&'d str>,
+    children: Vec<&'d str>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -100,7 +110,7 @@ pub(crate) fn cards(
 
 /// The like elements that hold controls, in document order.
 fn items(doc: &Document, survey: &Survey, controls: &[Control]) -> Vec<Item> {
-    let mut series: BTreeMap<(usize, Shape), Series> = BTreeMap::new();
+    let mut families: BTreeMap<(usize, Shape<'_>), Vec<Series<'_>>> = BTreeMap::new();
     let mut open: Vec<(usize, usize)> = Vec::new();
     for (at, visit) in survey.visits().iter().enumerate() {
         while open.last().is_some_and(|(_, end)| *end <= at) {
@@ -112,34 +122,96 @@ fn items(doc: &Document, survey: &Survey, controls: &[Control]) -> Vec<Item> {
             continue;
         }
         if let Some(shape) = shape(doc, survey, at, visit) {
-            series.entry((parent, shape)).or_default().items.push(at);
+            let look = match shape {
+                Shape::Item(..) => Look::default(),
+                Shape::Tag(_) => Look::of(doc, visit.node),
+            };
+            join(families.entry((parent, shape)).or_default(), look, at);
         }
     }
     let mut items = Vec::new();
-    for (number, ((_, shape), like)) in series.iter().enumerate() {
+    let mut number = 0;
+    for ((_, shape), family) in &families {
         let has_meaning = matches!(shape, Shape::Item(..));
         let enough = if has_meaning { MIN_ITEMS } else { MIN_ALIKE };
-        if like.items.len() < enough {
-            continue;
-        }
-        for (position, &at) in like.items.iter().enumerate() {
-            let end = survey.visits().get(at).map_or(at, |visit| visit.end);
-            let (first, total) = between(controls, at, end);
-            items.push(Item {
-                at,
-                end,
-                position,
-                series: number,
-                has_meaning,
-                total,
-                own: 0,
-                plain: 0,
-                first,
-            });
+        for series in family.iter().filter(|series| series.items.len() >= enough) {
+            number += 1;
+            for (position, &at) in series.items.iter().enumerate() {
+                let end = survey.visits().get(at).map_or(at, |visit| visit.end);
+                let (first, total) = between(controls, at, end);
+                items.push(Item {
+                    at,
+                    end,
+                    position,
+                    series: number,
+                    has_meaning,
+                    total,
+                    own: 0,
+                    plain: 0,
+                    first,
+                });
+            }
         }
     }
     items.sort_by_key(|item| item.at);
     items
+}
+
+/// Adds an element to the first series that it looks like.
+fn join<'d>(family: &mut Vec<Series<'d>>, look: Look<'d>, at: usize) {
+    let alike = family
+        .iter_mut()
+        .take(MAX_LOOKS)
+        .find_map(|series| series.look.shared(&look).map(|shared| (series, shared)));
+    match alike {
+        Some((series, shared)) => {
+            series.look = shared;
+            series.items.push(at);
+        }
+        None => family.push(Series {
+            look,
+            items: vec![at],
+        }),
+    }
+}
+
+impl<'d> Look<'d> {
+    fn of(doc: &'d Document, node: NodeId) -> Self {
+        let mut classes: Vec<&str> = doc
+            .classes(node)
+            .filter(|class| STATES.binary_search(class).is_err())
+            .filter(|class| !class.contains(|c: char| c.is_ascii_digit()))
+            .take(MAX_SHAPE)
+            .collect();
+        classes.sort_unstable();
+        classes.dedup();
+        let children = if classes.is_empty() {
+            let children = doc.element_children(node).take(MAX_SHAPE);
+            children.map(|child| doc.local_name(child)).collect()
+        } else {
+            Vec::new()
+        };
+        Self { classes, children }
+    }
+
+    /// What two looks have in common, if they are alike: the same, or one has a few more classes
+    /// that single it out.
+    fn shared(&self, other: &Self) -> Option<Self> {
+        if self == other {
+            return Some(self.clone());
+        }
+        let (few, many) = if self.classes.len() < other.classes.len() {
+            (self, other)
+        } else {
+            (other, self)
+        };
+        let is_part = few
+            .classes
+            .iter()
+            .all(|class| many.classes.binary_search(class).is_ok());
+        (is_part && few.classes.len() * 2 >= many.classes.len() && !few.classes.is_empty())
+            .then(|| few.clone())
+    }
 }
 
 /// The controls inside of the element of visit `at`, itself among them: the number of the first,
@@ -150,7 +222,7 @@ fn between(controls: &[Control], at: usize, end: usize) -> (usize, usize) {
     (from, to.saturating_sub(from))
 }
 
-fn shape(doc: &Document, survey: &Survey, at: usize, visit: &Visit) -> Option<Shape> {
+fn shape<'d>(doc: &'d Document, survey: &Survey, at: usize, visit: &Visit) -> Option<Shape<'d>> {
     let node = visit.node;
     let tag = doc.local_name(node);
     match (tag, visit.role) {
@@ -159,38 +231,16 @@ fn shape(doc: &Document, survey: &Survey, at: usize, visit: &Visit) -> Option<Sh
         ("li", _) | (_, Some(Role::Listitem)) => Some(Shape::Item(ItemKind::ListItem, 0)),
         ("td" | "th" | "tbody" | "thead" | "tfoot" | "body", _) => None,
         _ if visit.group.is_some() => None,
-        _ => Some(Shape::Alike(look(doc, node))),
+        _ => Some(Shape::Tag(tag)),
     }
 }
 
 /// A row with cells of its own; not one of headers, and not one that only places things.
-fn row(doc: &Document, survey: &Survey, at: usize, visit: &Visit) -> Option<Shape> {
+fn row(doc: &Document, survey: &Survey, at: usize, visit: &Visit) -> Option<Shape<'static>> {
     let cells = doc.element_children(visit.node).take(100).count();
     let first = survey.inside(at).first()?;
     let is_header = first.role == Some(Role::Columnheader);
     (cells > 1 && !is_header).then_some(Shape::Item(ItemKind::Row, cells))
-}
-
-/// Tag and classes of an element, or tag and children where it has no classes.
-fn look(doc: &Document, node: NodeId) -> u64 {
-    let mut hasher = Hasher::default();
-    hasher.text(doc.local_name(node));
-    let mut classes: Vec<&str> = doc
-        .classes(node)
-        .filter(|class| STATES.binary_search(class).is_err())
-        .filter(|class| !class.contains(|c: char| c.is_ascii_digit()))
-        .take(MAX_SHAPE)
-        .collect();
-    classes.sort_unstable();
-    for class in &classes {
-        hasher.text(class);
-    }
-    if classes.is_empty() {
-        for child in doc.element_children(node).take(MAX_SHAPE) {
-            hasher.text(doc.local_name(child));
-        }
-    }
-    hasher.finish()
 }
 
 /// Counts the controls of each item that are not those of an item inside of it.

@@ -52,6 +52,7 @@ pub(crate) fn controls(page: &Page<'_>, survey: &Survey) -> (Vec<Control>, Dropp
     }
     // A label is its control, whatever else it says of itself.
     found.retain(|control| !labels.contains(control.node));
+    drop_parts(page, survey, &mut found);
     merge(page, survey, &mut found);
     let mut previous = None;
     for control in &mut found {
@@ -68,6 +69,29 @@ fn behind(page: &Page<'_>, node: NodeId) -> Option<NodeId> {
     }
     let labels = page.aria().labels(node);
     labels.iter().copied().find(|&label| doc.is_visible(label))
+}
+
+/// Drops what is inside of a button or link, has no name or text of its own, and only a handler or
+/// a tab stop to say that it is a control: people see a part of the button.
+fn drop_parts(page: &Page<'_>, survey: &Survey, found: &mut Vec<Control>) {
+    let mut until = 0;
+    found.retain(|control| {
+        let aria = page.aria();
+        let Some(reason) = aria.control_reason(control.node) else {
+            return true;
+        };
+        let weak = matches!(reason, ControlReason::TabIndex | ControlReason::Handler);
+        if weak && control.at < until && page.text(control.node).is_empty() {
+            return !page.name(control.node).is_empty();
+        }
+        if let Some(visit) = survey.visits().get(control.at)
+            && reason == ControlReason::Native
+            && is_native_button(visit)
+        {
+            until = visit.end.max(until);
+        }
+        true
+    });
 }
 
 /// What becomes of a control that holds one other control and nothing else.

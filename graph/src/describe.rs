@@ -3,7 +3,7 @@
 use domlens_aria::{
     ControlKind, ControlReason, GuessSource, Role, States, Tristate as AriaTristate,
 };
-use domlens_dom_model::{NodeId, one_line};
+use domlens_dom_model::{Document, NodeId, one_line};
 use domlens_extract::{Page, Survey, Tristate, Visit};
 use domlens_selector_gen::{Locator, locate};
 
@@ -20,6 +20,9 @@ pub(crate) const MAX_DETAIL: usize = 200;
 
 /// How many options of a list are named.
 const MAX_OPTIONS: usize = 50;
+
+/// The longest label that says what the controls inside say, in characters.
+const MAX_REPEATED: usize = 30;
 
 /// How much text before a control can be its caption, in bytes.
 const MAX_CAPTION: usize = 40;
@@ -78,7 +81,10 @@ impl Describer<'_, '_> {
                 .map(|at| head(self.text_of(at), MAX_LABEL))
                 .filter(|heading| *heading != label),
             in_main: place.in_main,
-            states: entry_states(kind, &states),
+            states: EntryStates {
+                multiple: takes_several(doc, node, kind),
+                ..entry_states(&states)
+            },
             label,
         })
     }
@@ -100,10 +106,16 @@ impl Describer<'_, '_> {
             }
         }
         if let Some(guess) = aria.guessed_label(control.node) {
-            // What stands inside of it is what people read on it.
+            // What stands inside of it is what people read on it. If that are other controls, they
+            // say it, too.
             let is_own = guess.source == GuessSource::Contents;
+            let limit = if is_own && visit.holds_controls {
+                MAX_REPEATED
+            } else {
+                MAX_LABEL
+            };
             let weak = matches!(guess.source, GuessSource::Kind | GuessSource::Destination);
-            let label = head(&one_line(&guess.text), MAX_LABEL);
+            let label = head(&one_line(&guess.text), limit);
             if !label.is_empty() && !weak {
                 return (label, !is_own);
             }
@@ -166,6 +178,7 @@ impl Describer<'_, '_> {
             .filter(|role| *role == Role::Combobox);
         let role = wrapped.or(visit.role);
         match (by_kind, role) {
+            (Some("clickable"), Some(role)) if is_composite(role) => role.as_str().to_owned(),
             (Some(word), _) => word.to_owned(),
             (None, Some(role)) if is_told(role) => role.as_str().to_owned(),
             _ => self.role_of_kind(control.node, kind).to_owned(),
@@ -252,6 +265,21 @@ impl Describer<'_, '_> {
     }
 }
 
+/// Whether a role is that of a set of controls that takes the focus for them.
+fn is_composite(role: Role) -> bool {
+    matches!(
+        role,
+        Role::Grid
+            | Role::Menu
+            | Role::Menubar
+            | Role::Radiogroup
+            | Role::Tablist
+            | Role::Toolbar
+            | Role::Tree
+            | Role::Treegrid
+    )
+}
+
 /// Whether a role tells people what they can do.
 fn is_told(role: Role) -> bool {
     matches!(
@@ -305,7 +333,16 @@ fn value(kind: ControlKind, states: &States) -> Option<String> {
     Some(head(&one_line(value), MAX_DETAIL)).filter(|value| !value.is_empty())
 }
 
-fn entry_states(kind: ControlKind, states: &States) -> EntryStates {
+/// Whether several options or files can be chosen.
+fn takes_several(doc: &Document, node: NodeId, kind: ControlKind) -> bool {
+    match kind {
+        ControlKind::MultiSelect => true,
+        ControlKind::File | ControlKind::Email => doc.has_attr(node, "multiple"),
+        _ => false,
+    }
+}
+
+fn entry_states(states: &States) -> EntryStates {
     EntryStates {
         required: states.required,
         disabled: states.disabled,
@@ -321,7 +358,7 @@ fn entry_states(kind: ControlKind, states: &States) -> EntryStates {
             .as_deref()
             .map(|message| head(&one_line(message), MAX_DETAIL))
             .filter(|message| !message.is_empty()),
-        multiple: states.multiselectable && kind == ControlKind::MultiSelect,
+        multiple: false,
         aria_hidden: states.aria_hidden,
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use domlens_dom_model::one_line;
 use domlens_extract::Survey;
 
 use crate::Entry;
@@ -10,10 +11,18 @@ use crate::describe::{Describer, MAX_DETAIL};
 use crate::text::head;
 
 /// What can tell entries apart, in the order of preference.
-const CLUES: [Clue; 4] = [Clue::Item, Clue::Heading, Clue::Before, Clue::Target];
+const CLUES: [Clue; 5] = [
+    Clue::Group,
+    Clue::Item,
+    Clue::Heading,
+    Clue::Before,
+    Clue::Target,
+];
 
 #[derive(Clone, Copy, Debug)]
 enum Clue {
+    /// The name of the group around it.
+    Group,
     /// The title of the row or item around it.
     Item,
     /// The heading that it stands under.
@@ -32,7 +41,12 @@ pub(crate) fn tell_apart(
     entries: &mut [Entry],
 ) {
     let mut sets: BTreeMap<(Option<usize>, &str, &str), Vec<usize>> = BTreeMap::new();
-    for (at, entry) in entries.iter().enumerate() {
+    // What is only guessed often is what another entry beside it is called.
+    for (at, entry) in entries
+        .iter()
+        .enumerate()
+        .filter(|(_, entry)| !entry.guessed)
+    {
         let key = (entry.card, &*entry.role, &*entry.label);
         sets.entry(key).or_default().push(at);
     }
@@ -112,6 +126,12 @@ fn clues(
 
 fn say(clue: Clue, describer: &Describer<'_, '_>, entry: &Entry, control: &Control) -> String {
     match clue {
+        Clue::Group => {
+            let group = describer.page.aria().group_label(control.node);
+            group.map_or_else(String::new, |(_, name)| {
+                head(&one_line(&name.text), MAX_DETAIL)
+            })
+        }
         Clue::Item => {
             let survey: &Survey = describer.survey;
             let around = survey.visits().get(control.at).map(|visit| &visit.around);

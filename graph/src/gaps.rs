@@ -110,7 +110,7 @@ fn closed_gap(page: &Page<'_>, host: NodeId) -> Gap {
 
 fn canvas_gap(page: &Page<'_>, canvas: NodeId) -> Gap {
     let name = named(&page.name(canvas));
-    let message = format!("canvas{name}: what it draws has no controls");
+    let message = format!("canvas{name} not read");
     at(page, canvas, gap(GapKind::Canvas, message))
 }
 

@@ -80,7 +80,8 @@ pub(super) fn graph(args: &GraphArgs) -> Result<Outcome> {
     };
     let text = joined(lines);
     let ms = start.elapsed().as_secs_f64() * 1000.0;
-    let is_empty = entries.is_empty();
+    // A page without controls is an answer; looking for what is not there is none.
+    let found_none = args.find.is_some() && entries.is_empty();
     let mut out = Output::new();
     match args.format {
         GraphFormat::Text => out.text(&text)?,
@@ -95,8 +96,8 @@ pub(super) fn graph(args: &GraphArgs) -> Result<Outcome> {
         })?,
     }
     out.finish()?;
-    if is_empty {
-        note("no control was found");
+    if found_none {
+        note("no control matches");
         return Ok(Outcome::NothingMatched);
     }
     Ok(Outcome::Done)

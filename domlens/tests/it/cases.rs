@@ -1,6 +1,7 @@
 //! The shared list of hard cases: each has a test with the right value, or a reason to wait.
 
 mod content;
+mod graph;
 mod names;
 mod scopes;
 mod selectors;
@@ -95,6 +96,7 @@ cases! {
     tested M27: content::broken_markup_is_read_by_the_standard;
     tested M28: content::a_huge_attribute_is_cut;
     tested M29: content::bidi_controls_are_tamed;
+    tested M33: graph::a_handle_outlives_a_change;
     tested M34: content::foreign_styles_and_cdata_are_no_text;
     tested M35: content::ruby_reads_in_brackets;
     pending V14: "what covers what is known only in a live browser";
@@ -102,7 +104,6 @@ cases! {
     pending M30: "the rows that a windowed grid holds are told by a later detector";
     pending M31: "open-ended feeds are told by a later detector";
     pending M32: "token budgets with cursors come with the interaction graph";
-    pending M33: "refs that outlive a change come with the interaction graph";
 }
 
 /// The shared list, when it lies beside the project.

@@ -10,5 +10,6 @@
 mod cases;
 mod determinism;
 mod envelope;
+mod graph_cases;
 mod reading;
 mod requests;

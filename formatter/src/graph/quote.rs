@@ -43,11 +43,25 @@ pub(super) fn title(text: &str, max: usize) -> String {
 
 /// What stands between bars in brackets.
 pub(super) fn option(text: &str, max: usize) -> String {
-    cut(&one_line(text), max)
-        .0
-        .replace('|', "¦")
-        .replace('(', "[")
-        .replace(')', "]")
+    let text = cut(&one_line(text), max).0.replace('|', "¦");
+    if is_balanced(&text) {
+        return text;
+    }
+    text.replace('(', "[").replace(')', "]")
+}
+
+/// Whether every bracket that closes was opened, and the other way around.
+fn is_balanced(text: &str) -> bool {
+    let mut open = 0_usize;
+    for character in text.chars() {
+        match character {
+            '(' => open += 1,
+            ')' if open == 0 => return false,
+            ')' => open -= 1,
+            _ => {}
+        }
+    }
+    open == 0
 }
 
 /// An address without spaces.
@@ -72,6 +86,7 @@ mod tests {
         assert_eq!(inner("it''s", 80), "it’’s");
         assert_eq!(title("a\" b", 80), "a” b");
         assert_eq!(option("a|b) (c", 80), "a¦b] [c");
+        assert_eq!(option("Norway (NOK)", 80), "Norway (NOK)");
     }
 
     #[test]

@@ -2,7 +2,10 @@
 
 use domlens_dom_model::{Document, ParseOptions};
 use domlens_extract::{ExtractionOptions, SmartDomReader};
-use domlens_formatter::{MarkdownFormatOptions, MarkdownFormatter, PageMeta};
+use domlens_formatter::{
+    GraphFormatOptions, GraphFormatter, MarkdownFormatOptions, MarkdownFormatter, PageMeta,
+};
+use domlens_graph::{GraphOptions, graph};
 use domlens_progressive::ProgressiveExtractor;
 use domlens_progressive::content::{ContentExtractionOptions, main_content};
 use domlens_testkit::Page;
@@ -72,5 +75,14 @@ fn controls() {
             format!("controls_{name}"),
             checked(format(), &format(), "section")
         );
+    }
+}
+
+#[test]
+fn the_graph_of_each_page() {
+    for (name, doc) in pages() {
+        let graph = graph(&doc, &GraphOptions::default().with_frames(true));
+        let text = GraphFormatter::text(&graph, &GraphFormatOptions::default());
+        insta::assert_snapshot!(format!("graph_{name}"), text);
     }
 }

@@ -98,3 +98,10 @@ fn what_is_kept_from_assistive_technology_is_listed_and_marked() {
     let graph = read("<div aria-hidden=true><button>Accept</button></div>");
     assert!(entry(&graph, "Accept").states.aria_hidden);
 }
+
+#[test]
+fn a_part_of_a_button_is_none() {
+    let html =
+        "<a href=/x>Color <i onclick=a()></i><i onclick=b()></i><i onclick=c() title=Red></i></a>";
+    assert_eq!(listed(&read(html)), ["link Color Red", "clickable Red"]);
+}
