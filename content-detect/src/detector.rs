@@ -5,13 +5,13 @@ use domlens_dom_model::{Document, NodeId, NodeSet};
 
 use crate::chrome::{self, ChromeReason};
 use crate::landmarks::may_be_landmark;
-use crate::reading::Reading;
-use crate::region;
+use crate::reading::{Reading, TrainingPage, TrainingWeights};
+use crate::region::{self, Regions};
 use crate::weights::{
-    LINK_TEXT_WEIGHT, MAIN_LANDMARK_SHARE, MARK_WEIGHT, NEGATIVE_NAME_FACTOR, POSITIVE_NAME_FACTOR,
-    PROSE_WEIGHT, SMALL_PAGE,
+    LINK_TEXT_WEIGHT, MARK_WEIGHT, NEGATIVE_NAME_FACTOR, POSITIVE_NAME_FACTOR, PROSE_WEIGHT,
+    WIDE_SHARE, landmark_share,
 };
-use crate::{ContentIndex, Hints, Measure};
+use crate::{ContentIndex, Hints, Measure, PageKind};
 
 /// What the choice of a main element rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,14 +34,20 @@ pub struct Exclusion {
     pub node: NodeId,
     /// Why it is left out.
     pub reason: ChromeReason,
+    /// The log-odds of its longest text of being content, in hundredths; `None` for a part that
+    /// is left out by its role or name alone.
+    pub score: Option<i32>,
 }
 
 /// The main content of a page: an element, and what in it is not content.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct MainContent {
-    /// The element.
+    /// The element that answers best for the content: with little else in it.
     pub node: NodeId,
+    /// The element that a person would name: `node`, or one around it that is marked as the main
+    /// part or an article, or that holds the title, too.
+    pub element: NodeId,
     /// What the choice rests on.
     pub evidence: Evidence,
     /// The element to read: it holds all of the content, perhaps some outside of `node`, such as
@@ -49,6 +55,10 @@ pub struct MainContent {
     pub root: NodeId,
     /// The parts of `root` that are not content, in document order, none inside another.
     pub excluded: Vec<Exclusion>,
+    /// What kind of page it is.
+    pub kind: PageKind,
+    /// What says most that it is of this kind, in words.
+    pub kind_reason: &'static str,
 }
 
 /// Answers about the content of one document, on measures that are taken once.
@@ -142,11 +152,15 @@ impl<'d> ContentDetector<'d> {
         let page = self.flat_subtree(body);
         let reading = Reading::of(&self.index, &page, &|node| self.role(node));
         let whole = self.index.measure(body);
-        let node = self.main_landmark(&page, &reading).or_else(|| {
-            region::heaviest(&self.index, &page, &reading, |node| {
-                self.stands_around(node, whole)
-            })
+        let of_role = |role: Role| {
+            let nodes = page.iter().copied();
+            nodes.filter(move |node| self.role(*node) == Some(role))
+        };
+        let mains: Vec<NodeId> = of_role(Role::Main).collect();
+        let regions = Regions::of(&self.index, &page, &reading, |node| {
+            self.stands_around(node, whole)
         });
+        let node = regions.best(&mains, landmark_share(reading.kind.kind));
         let says = |node: &NodeId| !reading.all || self.role(*node) == Some(Role::Main);
         let node = node.filter(says).unwrap_or(body);
         let evidence = match self.role(node) {
@@ -155,12 +169,28 @@ impl<'d> ContentDetector<'d> {
             _ if node == body => Evidence::WholeBody,
             _ => Evidence::Density,
         };
+        let marked: Vec<NodeId> = mains
+            .iter()
+            .copied()
+            .chain(of_role(Role::Article))
+            .collect();
+        let element = if reading.all {
+            node
+        } else if node == body {
+            let main = regions.best(&mains, WIDE_SHARE);
+            main.filter(|main| mains.contains(main)).unwrap_or(body)
+        } else {
+            regions.named(node, &marked)
+        };
         let (root, excluded) = region::parts(&self.index, &page, &reading, node);
         MainContent {
             node,
+            element,
             evidence,
             root,
             excluded,
+            kind: reading.kind.kind,
+            kind_reason: reading.kind.because,
         }
     }
 
@@ -168,9 +198,10 @@ impl<'d> ContentDetector<'d> {
     /// whole, but for the parts that by their role or name are none of its content.
     pub fn main_element(&self) -> MainContent {
         let main = self.main_content();
-        let excluded = self.named_parts(main.node);
+        let excluded = self.named_parts(main.element);
         MainContent {
-            root: main.node,
+            node: main.element,
+            root: main.element,
             excluded,
             ..main
         }
@@ -191,7 +222,11 @@ impl<'d> ContentDetector<'d> {
             let reason = chrome::by_role(&self.index, &self.aria, node)
                 .or_else(|| chrome::by_name(&self.index, node, whole));
             if let Some(reason) = reason {
-                excluded.push(Exclusion { node, reason });
+                excluded.push(Exclusion {
+                    node,
+                    reason,
+                    score: None,
+                });
                 until = self.doc.subtree_end(node);
             }
         }
@@ -207,32 +242,12 @@ impl<'d> ContentDetector<'d> {
             )
     }
 
-    /// The `main` landmark that holds the most of what reads as content, if that is enough.
-    fn main_landmark(&self, page: &[NodeId], reading: &Reading) -> Option<NodeId> {
-        let mut mains = page
-            .iter()
-            .copied()
-            .filter(|node| self.role(*node) == Some(Role::Main))
-            .peekable();
-        mains.peek()?;
-        let content = region::content_below(&self.index, page, reading);
-        let below = |node: NodeId| content.get(node.index()).copied().unwrap_or_default();
-        let all = below(page.first().copied()?);
-        mains
-            .max_by(|one, other| below(*one).total_cmp(&below(*other)))
-            .filter(|main| {
-                // A page with hardly any text is what its author says it is.
-                below(*main) > 0.0 && below(*main) >= all * MAIN_LANDMARK_SHARE
-                    || all < SMALL_PAGE && self.index.measure(*main).text > 0
-            })
-    }
-
-    /// For training: the facts of each unit of the page, its text nodes and its block.
+    /// For training: the page as it is read with the given weights.
     #[doc(hidden)]
-    pub fn training_rows(&self) -> Vec<(NodeId, Vec<NodeId>, Vec<u16>)> {
+    pub fn training_page(&self, weights: &TrainingWeights, known: Option<&[f64]>) -> TrainingPage {
         let body = self.doc.body().unwrap_or(self.doc.root());
         let page = self.flat_subtree(body);
-        Reading::of(&self.index, &page, &|node| self.role(node)).training_rows()
+        Reading::training_rows(&self.index, &page, &|node| self.role(node), weights, known)
     }
 
     /// For training: the names of all facts.

@@ -6,7 +6,9 @@
 use domlens_aria::Role;
 use domlens_dom_model::{Document, NodeId};
 
+use crate::evidence::PageEvidence;
 use crate::index::share;
+use crate::surroundings::{Above, Surroundings};
 use crate::units::Unit;
 use crate::weights::{BIAS, GROUPS, Group};
 use crate::{ContentIndex, Measure};
@@ -52,9 +54,17 @@ pub(crate) fn log_odds(facts: &[u16], table: &[Fact]) -> f64 {
 /// The facts of each unit of a page.
 pub(crate) struct Facts {
     /// The facts, unit by unit.
-    facts: Vec<u16>,
+    list: Vec<u16>,
     /// Where those of each unit end.
     ends: Vec<usize>,
+    /// The kind of phrase that each unit is.
+    pub(crate) said: Vec<Option<usize>>,
+    /// The text of each unit, cut where no phrase is that long.
+    pub(crate) texts: Vec<String>,
+    /// Whether the page says each unit more than once.
+    pub(crate) same: Vec<bool>,
+    /// What the units stand in.
+    pub(crate) around: Surroundings,
 }
 
 impl Facts {
@@ -66,20 +76,8 @@ impl Facts {
             .copied()
             .unwrap_or(0);
         let end = self.ends.get(unit).copied().unwrap_or(start);
-        self.facts.get(start..end).unwrap_or_default()
+        self.list.get(start..end).unwrap_or_default()
     }
-}
-
-/// What is known of a node from above.
-#[derive(Clone, Copy, Default)]
-struct Above {
-    hints: u32,
-    near: [u32; 3],
-    inside: u32,
-    repeats: u32,
-    repeat_links: u32,
-    /// The nearest element above that holds more text.
-    grow: Option<NodeId>,
 }
 
 /// What is known of the whole page.
@@ -112,28 +110,34 @@ impl Reader<'_, '_> {
     }
 
     /// The facts of all units. Cost: linear in the page.
-    pub(crate) fn read(&self) -> Facts {
-        let above = self.above();
-        let prose_below = self.prose_below();
+    pub(crate) fn read(&self, evidence: &mut PageEvidence) -> Facts {
+        let around = Surroundings::of(self.index, self.page, self.units, self.role, evidence);
         let texts: Vec<String> = self.units.iter().map(|unit| self.text(unit)).collect();
         let whole = self.whole();
-        let same = repeated(&texts);
         let nearest = nearest_prose(self.units);
         let mut out = Facts {
-            facts: Vec::new(),
+            list: Vec::new(),
             ends: Vec::new(),
+            said: texts
+                .iter()
+                .map(|text| crate::phrases::phrase(text))
+                .collect(),
+            same: repeated(&texts),
+            texts,
+            around,
         };
+        evidence.add_units(self.units, &out.said, &out.texts);
         let mut heading: Option<(usize, usize)> = None;
         let mut heading_phrase: Option<usize> = None;
         let mut offset_text = 0_u32;
         for (at, unit) in self.units.iter().enumerate() {
-            let mut facts = FactList(&mut out.facts);
-            let text = texts.get(at).map(String::as_str).unwrap_or_default();
-            let own = above.get(unit.block.index()).copied().unwrap_or_default();
-            let said = crate::phrases::phrase(text);
+            let mut facts = FactList(&mut out.list);
+            let text = out.texts.get(at).map(String::as_str).unwrap_or_default();
+            let own = out.around.above(unit.block);
+            let said = out.said.get(at).copied().flatten();
             self.own_facts(unit, said, &mut facts);
             Self::place_facts(unit, own, &whole, &mut facts);
-            self.size_facts(unit, &above, &prose_below, whole.measure, &mut facts);
+            self.size_facts(unit, &out.around, whole.measure, &mut facts);
             self.neighbor_facts(at, &mut facts);
             order_facts(
                 at,
@@ -153,10 +157,10 @@ impl Reader<'_, '_> {
             facts.add_some(Group::PhraseAbove, heading_phrase);
             facts.add(
                 Group::Same,
-                usize::from(same.get(at).copied().unwrap_or_default()),
+                usize::from(out.same.get(at).copied().unwrap_or_default()),
             );
             facts.add(Group::TitleMatch, title_match(text, &whole.title));
-            out.ends.push(out.facts.len());
+            out.ends.push(out.list.len());
             offset_text = offset_text.saturating_add(unit.text);
             if let Some(level) = heading_level(self.doc(), unit.block) {
                 heading = Some((level, at + 1));
@@ -180,138 +184,6 @@ impl Reader<'_, '_> {
             }
         }
         text
-    }
-
-    fn above(&self) -> Vec<Above> {
-        let doc = self.doc();
-        let mut table = vec![Above::default(); doc.len()];
-        let repeats = self.repeats();
-        for &node in self.page.iter().filter(|node| doc.is_element(**node)) {
-            let parent = self.index.parent(node);
-            let over = parent
-                .and_then(|parent| table.get(parent.index()).copied())
-                .unwrap_or_default();
-            let is_page = matches!(doc.local_name(node), "body" | "html");
-            let hints = if is_page {
-                0
-            } else {
-                self.index.hints(node).bits()
-            };
-            let (count, links) = repeats.get(node.index()).copied().unwrap_or((1, 0));
-            let more = self.index.measure(node).text;
-            let grow = parent
-                .filter(|parent| self.index.measure(*parent).text > more)
-                .or(over.grow);
-            let entry = Above {
-                hints: over.hints | hints,
-                near: [hints, over.near[0], over.near[1]],
-                inside: over.inside | self.inside(node, over.inside),
-                repeats: over.repeats.max(count),
-                repeat_links: if count > over.repeats {
-                    links
-                } else {
-                    over.repeat_links
-                },
-                grow,
-            };
-            if let Some(slot) = table.get_mut(node.index()) {
-                *slot = entry;
-            }
-        }
-        table
-    }
-
-    /// What a node puts its descendants in: bits in the order of the group "in".
-    fn inside(&self, node: NodeId, over: u32) -> u32 {
-        let doc = self.doc();
-        let by_role = match (self.role)(node) {
-            Some(Role::Main) => 0,
-            Some(Role::Article) => 1,
-            Some(Role::Navigation | Role::Menu | Role::Menubar | Role::Tree | Role::Tablist) => 2,
-            Some(Role::Banner) => 3,
-            Some(Role::Contentinfo) => 4,
-            Some(Role::Complementary) => 5,
-            Some(Role::Search) => 6,
-            Some(Role::Dialog | Role::Alertdialog) => 7,
-            Some(Role::Button) => 16,
-            _ => 32,
-        };
-        let by_name = match doc.local_name(node) {
-            "header" => 8,
-            "footer" => 9,
-            "form" => 10,
-            "figure" => 11,
-            "table" => 12,
-            "ul" | "ol" => 13,
-            "section" => 14,
-            "a" if doc.has_attr(node, "href") => 15,
-            "button" => 16,
-            "blockquote" => 17,
-            "details" => 18,
-            "aside" if over & 2 != 0 => 19,
-            _ => 32,
-        };
-        [by_role, by_name]
-            .into_iter()
-            .filter(|bit| *bit < 32)
-            .fold(0, |bits, bit| bits | 1 << bit)
-    }
-
-    /// For each element, how many siblings with text look like it, and their link share.
-    fn repeats(&self) -> Vec<(u32, u32)> {
-        let doc = self.doc();
-        let mut table = vec![(1, 0); doc.len()];
-        for &parent in self.page.iter().filter(|node| doc.is_element(**node)) {
-            let mut shapes: std::collections::HashMap<(&str, &str), Vec<NodeId>> =
-                std::collections::HashMap::new();
-            for child in doc.element_children(parent) {
-                if self.index.measure(child).text > 0 {
-                    let class = doc.classes(child).next().unwrap_or_default();
-                    shapes
-                        .entry((doc.local_name(child), class))
-                        .or_default()
-                        .push(child);
-                }
-            }
-            for group in shapes.into_values().filter(|group| group.len() > 1) {
-                let (mut text, mut links) = (0_u32, 0_u32);
-                for child in &group {
-                    let measure = self.index.measure(*child);
-                    text = text.saturating_add(measure.text);
-                    links = links.saturating_add(measure.link_text);
-                }
-                let density = bin_share(share(links, text), &[0.2, 0.7]);
-                let count = u32::try_from(group.len()).unwrap_or(u32::MAX);
-                let density = u32::try_from(density).unwrap_or(0);
-                for child in group {
-                    if let Some(slot) = table.get_mut(child.index()) {
-                        *slot = (count, density);
-                    }
-                }
-            }
-        }
-        table
-    }
-
-    /// How many units of prose each node holds.
-    fn prose_below(&self) -> Vec<u32> {
-        let mut below = vec![0_u32; self.doc().len()];
-        for unit in self.units.iter().filter(|unit| is_prose(unit)) {
-            if let Some(slot) = below.get_mut(unit.block.index()) {
-                *slot += 1;
-            }
-        }
-        for &node in self.page.iter().rev() {
-            let own = below.get(node.index()).copied().unwrap_or(0);
-            if let Some(slot) = self
-                .index
-                .parent(node)
-                .and_then(|parent| below.get_mut(parent.index()))
-            {
-                *slot += own;
-            }
-        }
-        below
     }
 
     fn whole(&self) -> Whole {
@@ -430,14 +302,13 @@ impl Reader<'_, '_> {
     fn size_facts(
         &self,
         unit: &Unit,
-        above: &[Above],
-        prose: &[u32],
+        around: &Surroundings,
         whole: Measure,
         facts: &mut FactList<'_>,
     ) {
         let mut at = Some(unit.block).filter(|block| self.index.measure(*block).text > unit.text);
         if at.is_none() {
-            at = above.get(unit.block.index()).and_then(|above| above.grow);
+            at = around.above(unit.block).grow;
         }
         let own = u32::from(is_prose(unit));
         let mut kin = 3;
@@ -473,10 +344,15 @@ impl Reader<'_, '_> {
                     1 + bin_share(prose_share, &[0.3, 0.7])
                 },
             );
-            if kin == 3 && prose.get(node.index()).is_some_and(|count| *count > own) {
+            if kin == 3
+                && around
+                    .prose_below
+                    .get(node.index())
+                    .is_some_and(|count| *count > own)
+            {
                 kin = level;
             }
-            at = above.get(node.index()).and_then(|above| above.grow);
+            at = around.above(node).grow;
         }
         facts.add(Group::Kin, kin);
     }
@@ -640,7 +516,7 @@ pub(crate) fn heading_level(doc: &Document, node: NodeId) -> Option<usize> {
     })
 }
 
-fn tag(doc: &Document, node: NodeId) -> usize {
+pub(crate) fn tag(doc: &Document, node: NodeId) -> usize {
     match doc.local_name(node) {
         "p" => 0,
         "li" => 1,

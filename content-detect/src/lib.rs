@@ -15,14 +15,23 @@
 //! ```
 
 mod chrome;
+mod cluster;
+mod context;
 mod detector;
+mod evidence;
 mod features;
+mod forest;
 mod functions;
 mod index;
+mod kind;
+mod kind_weights;
 mod landmarks;
 mod phrases;
 mod reading;
 mod region;
+mod seed_score;
+mod surroundings;
+mod trees;
 mod units;
 mod vocabulary;
 mod weights;
@@ -31,5 +40,8 @@ pub use chrome::ChromeReason;
 pub use detector::{ContentDetector, Evidence, Exclusion, MainContent};
 pub use functions::{calculate_content_score, find_main_content, is_navigation, is_supplementary};
 pub use index::{ContentIndex, Measure};
+pub use kind::PageKind;
 pub use landmarks::{Landmarks, detect_landmarks, landmarks_of};
+#[doc(hidden)]
+pub use reading::{TrainingPage, TrainingUnit, TrainingWeights};
 pub use vocabulary::Hints;

@@ -22,8 +22,148 @@ pub(crate) fn phrase(text: &str) -> Option<usize> {
         .or_else(|| is_price(text).then_some(PRICE))
 }
 
+/// The number of the kind "related".
+pub(crate) const RELATED: usize = 2;
+
+/// The number of the kind "comments".
+pub(crate) const COMMENTS: usize = 5;
+
+/// The number of the kind "subscribe".
+pub(crate) const SUBSCRIBE: usize = 6;
+
+/// The number of the kind "byline".
+pub(crate) const BYLINE: usize = 9;
+
 /// The number of the kind "price".
-const PRICE: usize = 12;
+pub(crate) const PRICE: usize = 12;
+
+/// The number of the kind "reply".
+pub(crate) const REPLY: usize = 13;
+
+/// How often a text, in lower case, says who made a picture.
+pub(crate) fn credits(lower: &str) -> usize {
+    count(
+        lower,
+        &[
+            "photo",
+            "image",
+            "getty",
+            "reuters",
+            "shutterstock",
+            "courtesy",
+            "credit",
+            "picture:",
+            "pictured",
+            "file)",
+            "©",
+            "foto:",
+            "bild:",
+            "afp",
+            "illustration",
+            "caption",
+            "ap)",
+            "crédit",
+            "screenshot",
+            "(ap ",
+        ],
+    )
+}
+
+/// How often a text, in lower case, asks its reader to do something for the site, or speaks of
+/// its own terms.
+pub(crate) fn asks(lower: &str) -> usize {
+    count(
+        lower,
+        &[
+            "subscribe",
+            "newsletter",
+            "sign up",
+            "click here",
+            "follow us",
+            "follow @",
+            "cookie",
+            "copyright",
+            "all rights",
+            "privacy",
+            "log in",
+            "sign in",
+            "register",
+            "your email",
+            "advertis",
+            "sponsor",
+            "affiliate",
+            "donate",
+            "support us",
+            "download",
+            "javascript",
+            "browser",
+            "comments",
+            "disclaimer",
+            "terms of",
+            "contact us",
+            "email us",
+            "whatsapp",
+            "facebook",
+            "twitter",
+            "instagram",
+            "inbox",
+            "contributed to this",
+            "@",
+            "opinions expressed",
+            "republish",
+            "informational purposes",
+            "not be liable",
+            "correction",
+            "rights reserved",
+        ],
+    )
+}
+
+/// How often a text, in lower case, points elsewhere, or tells when and by whom it was written.
+pub(crate) fn points(lower: &str) -> usize {
+    count(
+        lower,
+        &[
+            "read more",
+            "see also",
+            "read also",
+            "related:",
+            "more:",
+            "watch:",
+            "also on",
+            "don't miss",
+            "read:",
+            "see more",
+            "click",
+            "this article",
+            "this story",
+            "originally",
+            "published",
+            "updated",
+            "posted",
+            "by ",
+            "written by",
+            "about the author",
+            " is a ",
+            "http",
+            "next:",
+            "previous",
+            "lesen sie",
+            "lire aussi",
+            "leia",
+            "mehr zum",
+            "am ",
+            "pm ",
+            "ago",
+            "edt",
+            "est",
+        ],
+    )
+}
+
+fn count(lower: &str, words: &[&str]) -> usize {
+    words.iter().filter(|word| lower.contains(**word)).count()
+}
 
 fn is_price(text: &str) -> bool {
     let short = text.chars().count() <= 24;

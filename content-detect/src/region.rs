@@ -5,7 +5,9 @@ use domlens_dom_model::{NodeId, NodeSet};
 use crate::chrome::by_name;
 use crate::detector::Exclusion;
 use crate::reading::Reading;
-use crate::weights::{REGION_BIAS, REGION_CHROME, REGION_TOLERANCE, REGION_UNIT_TEXT};
+use crate::weights::{
+    REGION_BIAS, REGION_CHROME, REGION_TOLERANCE, REGION_UNIT_TEXT, SMALL_PAGE, WIDE_SHARE,
+};
 use crate::{ChromeReason, ContentIndex};
 
 /// Adds up a value of each unit, from the units' texts to the elements that hold them.
@@ -42,49 +44,117 @@ fn counted(reading: &Reading, unit: usize) -> f64 {
         .map_or(0.0, |unit| f64::from(unit.text.min(REGION_UNIT_TEXT)) + 1.0)
 }
 
-/// The text below each node that reads as content.
-pub(crate) fn content_below(
-    index: &ContentIndex<'_>,
-    page: &[NodeId],
-    reading: &Reading,
-) -> Vec<f64> {
-    summed(index, page, reading, |unit| {
-        if reading.is_content(unit) {
-            counted(reading, unit)
-        } else {
-            0.0
-        }
-    })
+/// The elements that may stand for the content, compared by how well they would answer for it.
+///
+/// With the units' scores taken as chances, each element has an F-measure that is to be expected,
+/// of what it holds and what there is.
+pub(crate) struct Regions<'a, 'd> {
+    index: &'a ContentIndex<'d>,
+    page: &'a [NodeId],
+    content: Vec<f64>,
+    all: Vec<f64>,
+    whole: f64,
+    most: f64,
 }
 
-/// The element whose text says most in sum that it is content: each unit for or against, by its
-/// length. Of elements that come close to the most it is the innermost.
-pub(crate) fn heaviest(
-    index: &ContentIndex<'_>,
-    page: &[NodeId],
-    reading: &Reading,
-    stands_around: impl Fn(NodeId) -> bool,
-) -> Option<NodeId> {
-    let around = chrome_of(index, page, stands_around);
-    let sums = summed(index, page, reading, |unit| {
-        let score = reading.scores.get(unit).copied().unwrap_or_default();
-        let says = f64::midpoint(score, REGION_BIAS).tanh();
-        let block = reading.units.get(unit).map(|unit| unit.block);
-        let is_around = block.is_some_and(|block| around.contains(block));
-        let says = if is_around {
-            says.min(REGION_CHROME)
-        } else {
-            says
+impl<'a, 'd> Regions<'a, 'd> {
+    /// Measures all elements of a page. Cost: linear.
+    pub(crate) fn of(
+        index: &'a ContentIndex<'d>,
+        page: &'a [NodeId],
+        reading: &Reading,
+        stands_around: impl Fn(NodeId) -> bool,
+    ) -> Self {
+        let around = chrome_of(index, page, stands_around);
+        let length = |unit: usize| counted(reading, unit);
+        let content = summed(index, page, reading, |unit| {
+            let score = reading.scores.get(unit).copied().unwrap_or_default();
+            let chance = 1.0 / (1.0 + (-(score + REGION_BIAS)).exp());
+            let block = reading.units.get(unit).map(|unit| unit.block);
+            let is_around = block.is_some_and(|block| around.contains(block));
+            let chance = if is_around {
+                chance.min(REGION_CHROME)
+            } else {
+                chance
+            };
+            chance * length(unit)
+        });
+        let all = summed(index, page, reading, length);
+        let whole = page.first().and_then(|root| content.get(root.index()));
+        let mut regions = Self {
+            index,
+            page,
+            whole: whole.copied().unwrap_or_default(),
+            content,
+            all,
+            most: 0.0,
         };
-        says * counted(reading, unit)
-    });
-    let sum_of = |node: NodeId| sums.get(node.index()).copied().unwrap_or_default();
-    let most = page.iter().map(|node| sum_of(*node)).fold(0.0, f64::max);
-    page.iter()
-        .copied()
-        .filter(|node| can_be_main(index, *node))
-        .filter(|node| sum_of(*node) > 0.0 && sum_of(*node) >= most * REGION_TOLERANCE)
-        .max_by_key(|node| index.depth(*node))
+        regions.most = regions
+            .candidates()
+            .map(|node| regions.measure(node))
+            .fold(0.0, f64::max);
+        regions
+    }
+
+    fn candidates(&self) -> impl Iterator<Item = NodeId> + '_ {
+        let nodes = self.page.iter().copied();
+        nodes.filter(|node| can_be_main(self.index, *node))
+    }
+
+    /// How well an element would answer for the content, 0 to 1.
+    fn measure(&self, node: NodeId) -> f64 {
+        let of = |sums: &[f64]| sums.get(node.index()).copied().unwrap_or_default();
+        2.0 * of(&self.content) / (of(&self.all) + self.whole).max(1.0)
+    }
+
+    /// The element that answers best; the best of `landmarks` if it comes near. Of elements that
+    /// come as close as equal it is the innermost.
+    pub(crate) fn best(&self, landmarks: &[NodeId], share: f64) -> Option<NodeId> {
+        let best = landmarks.iter().copied().rev();
+        let landmark = best
+            .max_by(|one, other| self.measure(*one).total_cmp(&self.measure(*other)))
+            .filter(|main| {
+                // A page with hardly any text is what its author says it is.
+                let is_small = self.whole < SMALL_PAGE && self.index.measure(*main).text > 0;
+                is_small || self.measure(*main) > 0.0 && self.measure(*main) >= self.most * share
+            });
+        landmark.or_else(|| {
+            self.candidates()
+                .filter(|node| {
+                    let measure = self.measure(*node);
+                    measure > 0.0 && measure >= self.most * REGION_TOLERANCE
+                })
+                .max_by_key(|node| self.index.depth(*node))
+        })
+    }
+
+    /// The element around `best` that a person would name: the outermost landmark of `marked`
+    /// there, or the nearest that holds the title, if it still answers well.
+    pub(crate) fn named(&self, best: NodeId, marked: &[NodeId]) -> NodeId {
+        let doc = self.index.document();
+        let answers = |node: NodeId| self.measure(node) >= self.most * WIDE_SHARE;
+        let holds = |node: NodeId| doc.is_inclusive_ancestor(node, best);
+        let marked = marked.iter().copied();
+        if let Some(outer) = marked.clone().find(|node| holds(*node) && answers(*node)) {
+            return outer;
+        }
+        let title = self
+            .page
+            .iter()
+            .copied()
+            .find(|node| doc.is_html(*node, "h1") && self.index.measure(*node).text > 0);
+        let Some(title) = title.filter(|title| !doc.is_inclusive_ancestor(best, *title)) else {
+            return best;
+        };
+        let mut at = self.index.parent(best);
+        while let Some(node) = at.filter(|node| answers(*node)) {
+            if doc.is_inclusive_ancestor(node, title) && !doc.is_html(node, "body") {
+                return node;
+            }
+            at = self.index.parent(node);
+        }
+        best
+    }
 }
 
 /// The nodes in parts that stand around the content.
@@ -197,12 +267,18 @@ pub(crate) fn parts(
         {
             continue;
         }
-        let reason = match longest.get(node.index()).copied().flatten() {
+        let unit = longest.get(node.index()).copied().flatten();
+        let reason = match unit {
             Some(unit) => Some(reading.reason(unit)),
             None => shows_alone(index, node, main),
         };
         if let Some(reason) = reason {
-            excluded.push(Exclusion { node, reason });
+            let score = unit.and_then(|unit| reading.hundredths(unit));
+            excluded.push(Exclusion {
+                node,
+                reason,
+                score,
+            });
             until = doc.subtree_end(node);
         }
     }

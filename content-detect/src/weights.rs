@@ -7,6 +7,8 @@
 //!
 //! [log-odds]: https://en.wikipedia.org/wiki/Logit
 
+use crate::PageKind;
+
 macro_rules! facts {
     ($($variant:ident $name:literal [$($fact:literal $weight:literal),* $(,)?];)*) => {
         /// A group of facts of which one holds, several, or none.
@@ -114,40 +116,50 @@ facts! {
 /// What every unit starts with, in the unit of the weights.
 pub(crate) const BIAS: i16 = -9;
 
-/// A unit with more than this is content, in log-odds.
-pub(crate) const KEEP: f64 = -0.2;
+/// A unit with more than this is content, in log-odds, by the kind of its page: where content is
+/// made of many short texts, each of them is less sure than a paragraph.
+pub(crate) const fn keep(kind: PageKind) -> f64 {
+    match kind {
+        PageKind::Article => 0.3,
+        PageKind::Documentation => 0.2,
+        PageKind::Forum => 0.1,
+        PageKind::Service => -0.1,
+        PageKind::Listing | PageKind::SearchResults => -0.2,
+        PageKind::Collection | PageKind::App => -0.3,
+        PageKind::Product => 0.5,
+    }
+}
 
-/// A page with less content than this is small, in characters.
-pub(crate) const SMALL_PAGE: f64 = 200.0;
+/// A page with less text than this is small, in characters: its headings are content, and it is
+/// what its author says it is.
+pub(crate) const SMALL_PAGE: f64 = 500.0;
 
-/// A heading with more than this is content if the next text below it is, in log-odds.
-pub(crate) const KEEP_HEADING: f64 = -1.5;
+/// Of elements whose expected measure is at least this share of the greatest, the innermost is
+/// chosen.
+pub(crate) const REGION_TOLERANCE: f64 = 0.999;
 
-/// The first `h1` with more than this is content, in log-odds.
-pub(crate) const KEEP_TITLE: f64 = -3.0;
+/// The element that a person would name has at least this share of the greatest expected measure.
+pub(crate) const WIDE_SHARE: f64 = 0.75;
 
-/// A row, item, quotation or card is content as a whole if this share of its text is.
-pub(crate) const ATOM_SHARE: f64 = 0.3;
+/// The greatest chance of a unit to be content in a part which stands around the content by its
+/// role or name, when the one element is sought that holds the content.
+pub(crate) const REGION_CHROME: f64 = 0.1;
 
-/// The most text of one row, item, quotation or card, in characters.
-pub(crate) const ATOM_TEXT: u32 = 600;
-
-/// Of elements with at least this share of the most content, the innermost is chosen.
-pub(crate) const REGION_TOLERANCE: f64 = 0.97;
-
-/// The most that a unit in a part which stands around the content by its role or name counts for
-/// an element, from -1 to 1.
-pub(crate) const REGION_CHROME: f64 = -0.3;
-
-/// Added to each unit when the one element is sought that holds the content: a part that is left
-/// out costs a caller more than one that comes along.
-pub(crate) const REGION_BIAS: f64 = 1.0;
+/// Added to the log-odds of each unit when the one element is sought that holds the content: a
+/// part that is left out costs a caller more than one that comes along.
+pub(crate) const REGION_BIAS: f64 = 0.5;
 
 /// The most text of one unit that counts when elements are compared, in characters.
 pub(crate) const REGION_UNIT_TEXT: u32 = 900;
 
-/// A `main` element counts if it holds at least this share of the text that reads as content.
-pub(crate) const MAIN_LANDMARK_SHARE: f64 = 0.2;
+/// A `main` landmark is the region if its expected measure is at least this share of the greatest.
+/// Where one works rather than reads, what its author marked is what one works with.
+pub(crate) const fn landmark_share(kind: PageKind) -> f64 {
+    match kind {
+        PageKind::App | PageKind::SearchResults => 0.3,
+        _ => 0.97,
+    }
+}
 
 /// A page whose units that are content have fewer characters than this, and a smaller share than
 /// the next, has no content that stands out: all of it is read.
@@ -155,6 +167,20 @@ pub(crate) const LEAST_TEXT: u32 = 40;
 
 /// See [`LEAST_TEXT`].
 pub(crate) const LEAST_SHARE: f64 = 0.02;
+
+/// The most text of one unit that counts when the second pass adds up what was said of units, in
+/// characters.
+pub(crate) const CONTEXT_UNIT_TEXT: u32 = 360;
+
+/// A unit with more than this after the first pass, in log-odds, and at least
+/// [`STRONG_TEXT`] characters, is content for certain.
+pub(crate) const STRONG: f64 = 1.0;
+
+/// See [`STRONG`].
+pub(crate) const STRONG_TEXT: u32 = 80;
+
+/// Content gathers in a child that holds at least this share of what its parent holds.
+pub(crate) const CLUSTER_SHARE: f64 = 0.6;
 
 /// What a character in a link weighs, against 1 for one outside of links.
 pub(crate) const LINK_TEXT_WEIGHT: f64 = 0.35;

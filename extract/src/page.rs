@@ -88,7 +88,7 @@ impl<'d> Page<'d> {
     pub fn main_content(&self, document: NodeId) -> Option<NodeId> {
         if document == self.doc.root() {
             return *self.main.get_or_init(|| {
-                let main = ContentDetector::new(self.doc).main_content().node;
+                let main = ContentDetector::new(self.doc).main_content().element;
                 self.doc.is_element(main).then_some(main)
             });
         }

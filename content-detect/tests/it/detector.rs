@@ -135,8 +135,49 @@ fn prose_scores_above_links_and_nothing_scores_zero() {
         "<div id=a>{PROSE}</div><div id=b>{}</div><div id=c></div>",
         "<a href=/x>A link with some words in it, and more.</a>".repeat(3)
     ));
-    let score = |selector| calculate_content_score(&doc, find(&doc, selector));
+    let detector = ContentDetector::new(&doc);
+    let score = |selector| detector.score(find(&doc, selector));
     assert!(score("#a") > score("#b"));
     assert!(score("#b") > score("#c"));
     assert!(score("#c").abs() < 1e-9);
+}
+
+/// Each number of the rules of smart-dom-reader, on its own and together.
+#[test]
+fn the_seeds_score_keeps_its_numbers() {
+    let cases = [
+        ("<i id=x></i>", 5.0),
+        ("<div class='article post' id=x>", 25.0),
+        ("<div id=x-MAIN-content>", 25.0),
+        ("<section id=x></section>", 13.0),
+        ("<div id=x role=article></div>", 15.0),
+        ("<div id=x data-main></div>", 13.0),
+        ("<aside id=x>A</aside>", 0.0),
+        ("<div id=x><p>1<p>2<p>3<p>4<p>5<p>6</div>", 15.0),
+        (
+            "<div id=x><h1>1</h1><h2>2</h2><h3>3</h3><h3>4</h3><h4>5</h4></div>",
+            14.0,
+        ),
+        ("<div id=x><a>all of it</a></div>", 0.0),
+        ("<div id=x><a>four</a> and</div>", 0.0),
+        (
+            "<div id=x><form></form><form></form><form></form></div>",
+            0.0,
+        ),
+    ];
+    for (html, expected) in cases {
+        let doc = Document::parse(html);
+        let node = doc
+            .nodes()
+            .find(|node| doc.id(*node).is_some_and(|id| id.starts_with('x')))
+            .unwrap();
+        let score = calculate_content_score(&doc, node);
+        assert!((score - expected).abs() < 1e-9, "{html}: {score}");
+    }
+    let long = |count| format!("<div id=x>{}</div>", "a".repeat(count));
+    for (count, expected) in [(300, 5.0), (301, 7.0), (900, 11.0), (9000, 15.0)] {
+        let doc = Document::parse(&long(count));
+        let score = calculate_content_score(&doc, find(&doc, "#x"));
+        assert!((score - expected).abs() < 1e-9, "{count}: {score}");
+    }
 }
