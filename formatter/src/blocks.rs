@@ -309,12 +309,23 @@ impl<'o> BlockWriter<'o> {
             });
             let terms: Vec<Inline> = terms.collect();
             inner.extend(self.paragraph(&terms));
+            let is_named = !inner.is_empty();
             let inner_head = if sign == '-' { "* " } else { "- " };
             for definition in &group.definitions {
                 let part = self.lines_in(definition, true);
-                inner.extend(prefixed(part, inner_head, "  "));
+                match (is_named, is_list(definition)) {
+                    (true, true) if part.first().is_some_and(|line| hugs(line)) => {
+                        inner.extend(part);
+                    }
+                    (true, _) => inner.extend(prefixed(part, inner_head, "  ")),
+                    // Definitions without a term, as wikis indent with them, are items themselves.
+                    (false, true) if starts_with(&part, marker) => lines.extend(part),
+                    (false, _) => lines.extend(prefixed(part, &head, "  ")),
+                }
             }
-            lines.extend(prefixed(inner, &head, "  "));
+            if is_named {
+                lines.extend(prefixed(inner, &head, "  "));
+            }
         }
         if left_out > 0 {
             lines.extend(prefixed(
@@ -453,6 +464,23 @@ fn may_interrupt(block: &Block, lines: &[String]) -> bool {
     } else {
         first.len() > 2
     }
+}
+
+/// Whether a definition is one list and nothing else.
+fn is_list(definition: &[Block]) -> bool {
+    matches!(definition, [Block::List(list)] if !list.ordered)
+        || matches!(definition, [Block::DefinitionList { .. }])
+}
+
+/// Whether the first line of a list may follow a paragraph: its item is not empty.
+fn hugs(line: &str) -> bool {
+    line.starts_with(['-', '*']) && line.len() > 2
+}
+
+/// Whether a list has the sign of the list around it, so that its items go on with those.
+fn starts_with(lines: &[String], marker: Marker) -> bool {
+    let first = lines.first().and_then(|line| line.chars().next());
+    matches!(marker, Marker::Bullet(sign) if first == Some(sign))
 }
 
 /// `lines` with `head` before the first and `indent` before the others that are not blank.

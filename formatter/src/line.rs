@@ -158,8 +158,10 @@ pub(crate) fn math(tex: &str, context: Context) -> String {
     if tex.is_empty() {
         return tex;
     }
-    let is_safe = has_balanced_braces(&tex)
-        && !tex.contains(['$', '`', '|'])
+    let ends_cell = context.table && tex.contains('|');
+    let is_safe = !ends_cell
+        && has_balanced_braces(&tex)
+        && !tex.contains(['$', '`'])
         && !tex.ends_with('\\')
         && !tex.starts_with(char::is_whitespace);
     if is_safe && !tex.ends_with(char::is_whitespace) {

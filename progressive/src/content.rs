@@ -15,10 +15,12 @@
 //! # Ok::<(), domlens_dom_model::SelectorError>(())
 //! ```
 
+mod about;
 mod block;
 mod builder;
 pub mod clean;
 mod code;
+mod explain;
 mod footnotes;
 mod inline;
 mod line;
@@ -38,7 +40,9 @@ use std::collections::BTreeMap;
 use domlens_content_detect::{ChromeReason, ContentDetector, Evidence, Exclusion, MainContent};
 use domlens_dom_model::{Document, NodeId, NodeSet, Selector, SelectorError};
 
+pub use about::PageAbout;
 pub use block::{Block, DefinitionGroup, List, ListItem, Media, MediaKind, Table, TableCell};
+pub use explain::{ExplainedPart, MainExplanation, explain_main};
 pub use inline::{Inline, Style, plain_text, truncate_line};
 pub use options::ContentExtractionOptions;
 pub use plain::text_of_blocks;
@@ -99,12 +103,15 @@ fn content_of_main(
     main: &MainContent,
     options: &ContentExtractionOptions,
 ) -> (NodeId, ExtractedContent) {
+    let kept =
+        |part: &&Exclusion| !(options.include_comments && part.reason == ChromeReason::Comments);
+    let parts: Vec<Exclusion> = main.excluded.iter().filter(kept).copied().collect();
     let mut excluded = NodeSet::new(doc);
-    for part in &main.excluded {
+    for part in &parts {
         excluded.insert(part.node);
     }
     let mut reading = walk::read(doc, &[main.root], Some(&excluded), options);
-    let mut left_out = left_out(&main.excluded);
+    let mut left_out = left_out(&parts);
     let mut node = main.node;
     let mut whole_page = main.evidence == Evidence::WholeBody && main.excluded.is_empty();
     if reading.words == 0 {
@@ -119,6 +126,7 @@ fn content_of_main(
         hidden_word_count: reading.hidden_words,
         left_out,
         whole_page,
+        page: Some(PageAbout::of(doc).with_kind(main.kind)),
     };
     (
         node,
@@ -139,7 +147,13 @@ fn content_of_main(
 /// assert_eq!(main_text(&doc), "Tea\nHot.\n");
 /// ```
 pub fn main_text(doc: &Document) -> String {
-    let options = ContentExtractionOptions::default()
+    main_text_with(doc, &ContentExtractionOptions::default())
+}
+
+/// [`main_text`] with a choice of what it holds; formatting and media it never does.
+pub fn main_text_with(doc: &Document, options: &ContentExtractionOptions) -> String {
+    let options = options
+        .clone()
         .with_preserved_formatting(false)
         .with_media(false);
     let main = ContentDetector::new(doc).main_content();

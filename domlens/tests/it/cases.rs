@@ -96,13 +96,13 @@ cases! {
     tested M27: content::broken_markup_is_read_by_the_standard;
     tested M28: content::a_huge_attribute_is_cut;
     tested M29: content::bidi_controls_are_tamed;
+    tested M30: content::a_grid_says_which_rows_are_here;
+    tested M31: content::a_feed_without_an_end_says_so;
     tested M33: graph::a_handle_outlives_a_change;
     tested M34: content::foreign_styles_and_cdata_are_no_text;
     tested M35: content::ruby_reads_in_brackets;
     pending V14: "what covers what is known only in a live browser";
     pending V15: "what covers what is known only in a live browser";
-    pending M30: "the rows that a windowed grid holds are told by a later detector";
-    pending M31: "open-ended feeds are told by a later detector";
     pending M32: "token budgets with cursors come with the interaction graph";
 }
 

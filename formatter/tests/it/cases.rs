@@ -280,3 +280,54 @@ fn text_is_never_lost_as_a_whole() {
         assert_eq!(main_text(&Document::parse(html)), "bare text\n", "{html}");
     }
 }
+
+/// Wikis indent with definitions that have no term: they are items, and never empty ones.
+#[test]
+fn definitions_without_terms_are_items() {
+    assert_eq!(
+        markdown("<dl><dd>One</dd><dd>Two<dl><dd>Below</dd></dl></dd></dl>"),
+        "- One\n- Two\n\n  - Below"
+    );
+    assert_eq!(
+        markdown("<dl><dd><dl><dd>Deep</dd></dl></dd></dl>"),
+        "- Deep"
+    );
+}
+
+/// A list as the definition of a term stands right below the term.
+#[test]
+fn lists_in_definitions_need_no_sign_of_their_own() {
+    assert_eq!(
+        markdown("<dl><dt>Tea</dt><dd><ul><li>green</li><li>black</li></ul></dd></dl>"),
+        "- **Tea**\n  - green\n  - black"
+    );
+}
+
+/// Bars are part of a formula; only in a table they would end its cell.
+#[test]
+fn formulas_with_bars() {
+    let formula = "<math><semantics><mi>x</mi><annotation encoding='application/x-tex'>|x|</annotation></semantics></math>";
+    assert_eq!(markdown(&format!("<p>So {formula}.")), "So $|x|$.");
+    assert_eq!(
+        markdown(&format!(
+            "<table><tr><th>a<th>b<tr><td>{formula}<td>2</table>"
+        )),
+        "| a | b |\n| --- | --- |\n| `\\|x\\|` | 2 |"
+    );
+}
+
+/// The links with which a wiki offers to edit a section are no words of its heading.
+#[test]
+fn edit_links_of_wikis() {
+    let edit = "<span class=mw-editsection>[<a href=/edit>edit</a>]</span>";
+    assert_eq!(
+        markdown(&format!("<h2>History{edit}</h2><p>Long ago.")),
+        "## History\n\nLong ago."
+    );
+    assert_eq!(
+        markdown(&format!(
+            "<div class=mw-heading><h2>History</h2>{edit}</div><p>Long ago."
+        )),
+        "## History\n\nLong ago."
+    );
+}

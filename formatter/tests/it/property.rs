@@ -224,6 +224,15 @@ proptest! {
     }
 
     #[test]
+    fn formulas_with_bars_parse_back(tex in "[a-z|-][a-z^_+|:-]{0,9}[a-z|-]", after in bare_line()) {
+        let mut line = vec![Inline::Math { tex }, Inline::Break];
+        line.extend(after);
+        let blocks = vec![Block::Paragraph { content: line }];
+        let markdown = markdown(blocks.clone());
+        prop_assert_eq!(of_markdown(&markdown, true), of_blocks(&blocks), "{}", markdown);
+    }
+
+    #[test]
     fn blocks_parse_back(blocks in vec(block(), 1..4)) {
         let markdown = markdown(blocks.clone());
         prop_assert_eq!(of_markdown(&markdown, has_math(&blocks)), of_blocks(&blocks), "{}", markdown);

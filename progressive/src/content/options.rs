@@ -26,6 +26,9 @@ pub struct ContentExtractionOptions {
     pub max_text_length: Option<usize>,
     /// Include what the page hides. Default `false`.
     pub include_hidden: bool,
+    /// Include what readers wrote below the main content. Default `false`. In a part that the
+    /// caller points at, everything is read anyway.
+    pub include_comments: bool,
 }
 
 impl Default for ContentExtractionOptions {
@@ -38,6 +41,7 @@ impl Default for ContentExtractionOptions {
             preserve_formatting: true,
             max_text_length: None,
             include_hidden: false,
+            include_comments: false,
         }
     }
 }
@@ -89,6 +93,13 @@ impl ContentExtractionOptions {
     #[must_use]
     pub fn with_hidden(mut self, include: bool) -> Self {
         self.include_hidden = include;
+        self
+    }
+
+    /// Sets [`include_comments`](Self::include_comments).
+    #[must_use]
+    pub fn with_comments(mut self, include: bool) -> Self {
+        self.include_comments = include;
         self
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::about::PageAbout;
 use super::block::{Block, MediaKind, TableCell};
 use super::inline::{Inline, plain_text};
 use super::visit;
@@ -118,6 +119,9 @@ pub struct ContentMetadata {
     /// Whether nothing on the page stood out, so that this is all of it.
     #[serde(skip_serializing_if = "super::inline::is_false")]
     pub whole_page: bool,
+    /// What the page says about itself; with the main content of a page only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<PageAbout>,
 }
 
 /// Parts that were left out for one reason.

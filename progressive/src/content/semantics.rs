@@ -60,6 +60,9 @@ pub(crate) fn of(doc: &Document, element: NodeId) -> Semantic {
         Namespace::Svg => return of_svg(name),
         _ => return Semantic::Inline,
     }
+    if is_tool(doc, element) {
+        return Semantic::Nothing;
+    }
     let role = explicit_role(doc, element);
     if let Some(semantic) = role.and_then(|role| by_role(doc, element, role)) {
         return semantic;
@@ -83,6 +86,12 @@ pub(crate) fn of(doc: &Document, element: NodeId) -> Semantic {
         Some(semantic) => semantic,
         None => by_display(doc, element),
     }
+}
+
+/// The links with which a wiki offers to edit a section, beside its heading: they are no words of
+/// it, whichever way the page is styled.
+fn is_tool(doc: &Document, element: NodeId) -> bool {
+    doc.has_class(element, "mw-editsection")
 }
 
 /// The first role token that means something here.

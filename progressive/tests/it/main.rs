@@ -12,6 +12,7 @@
 
 mod content;
 mod pages;
+mod property;
 mod region;
 mod structure;
 

@@ -234,3 +234,28 @@ pub(super) fn ruby_reads_in_brackets() {
         "漢字(かんじ)を**学**ぶ"
     );
 }
+
+pub(super) fn a_grid_says_which_rows_are_here() {
+    let text = markdown(
+        r#"<div role="grid" aria-label="Orders" aria-rowcount="1000"><div role="row" aria-rowindex="41"><span role="gridcell">41</span></div><div role="row" aria-rowindex="42"><span role="gridcell">42</span></div></div>"#,
+    );
+    assert!(text.contains("Rows 41–42 of 1000"), "{text}");
+    let rows = rows(&text);
+    assert!(rows.contains(&vec!["41".to_owned()]), "{text}");
+    assert!(rows.contains(&vec!["42".to_owned()]), "{text}");
+}
+
+pub(super) fn a_feed_without_an_end_says_so() {
+    let text = markdown(
+        r#"<div role="feed"><article aria-posinset="1" aria-setsize="-1"><h2>P1</h2><button>Like</button></article></div>"#,
+    );
+    assert!(text.starts_with("## P1"), "{text}");
+    assert!(
+        text.contains("A feed of unknown size: 1 post is loaded"),
+        "{text}"
+    );
+    let known = markdown(
+        r#"<div role="feed"><article aria-posinset="1" aria-setsize="1"><h2>P1</h2></article></div>"#,
+    );
+    assert!(!known.contains("unknown"), "{known}");
+}
