@@ -36,6 +36,10 @@ pub(crate) struct ContentArgs {
     #[arg(long, value_name = "BOOL", default_value_t = false, default_missing_value = "true",
         num_args = 0..=1, require_equals = true, action = ArgAction::Set)]
     pub(crate) include_hidden: bool,
+    /// Reads what readers wrote below the main content
+    #[arg(long, value_name = "BOOL", default_value_t = false, default_missing_value = "true",
+        num_args = 0..=1, require_equals = true, action = ArgAction::Set)]
+    pub(crate) include_comments: bool,
     /// The longest heading, paragraph and list item that is read, in characters [default:
     /// unlimited]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
@@ -50,7 +54,8 @@ impl ContentArgs {
             .with_tables(self.include_tables)
             .with_media(self.include_media)
             .with_preserved_formatting(self.preserve_formatting)
-            .with_hidden(self.include_hidden);
+            .with_hidden(self.include_hidden)
+            .with_comments(self.include_comments);
         options.max_text_length = self.max_text_length;
         options
     }

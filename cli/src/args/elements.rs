@@ -66,9 +66,20 @@ Examples:
 pub(crate) struct MainArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    /// Prints why the content is what it is, in its place: the kind of page, the region, and each
+    /// part that is left out with its reason
+    #[arg(long)]
+    pub(crate) explain: bool,
+    /// Reads what readers wrote below the content, too
+    #[arg(long)]
+    pub(crate) include_comments: bool,
+    /// Reads what the page hides, too
+    #[arg(long)]
+    pub(crate) include_hidden: bool,
 }
 
 const MAIN_EXAMPLES: &str = "\
 Examples:
   domlens main article.html
+  domlens main article.html --explain
   domlens main https://example.com | wc -w";
