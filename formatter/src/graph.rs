@@ -7,6 +7,7 @@ mod quote;
 use domlens_graph::{Dropped, Entry, Found, Gap, Graph, GraphDiff, HiddenField};
 
 use crate::budget::{Priority, TextLine};
+use entry::Told;
 use quote::quoted;
 
 /// The longest title of a card or dialog, in characters.
@@ -14,6 +15,9 @@ const MAX_TITLE: usize = 60;
 
 /// Cards after so many of one kind say what those before them say of their kind.
 const FEW_CARDS: usize = 3;
+
+/// So many entries in a row that are kept from assistive technology are a section.
+const MIN_IN_ROW: usize = 3;
 
 /// Options of [`GraphFormatter`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +66,8 @@ impl GraphFormatOptions {
 /// - `in '…'`: its group, or what tells it apart from others of the same name.
 ///
 /// What stands in a card or dialog is set in by a space under `@card "title":` or
-/// `@dialog "title":`. Page text is one line in quotes, whatever it holds, and cannot pass for a
+/// `@dialog "title":`; so are several entries in a row that are kept from assistive technology,
+/// under `@aria-hidden:`. Page text is one line in quotes, whatever it holds, and cannot pass for a
 /// line of ours.
 #[derive(Clone, Copy, Debug)]
 pub struct GraphFormatter;
@@ -74,13 +79,21 @@ impl GraphFormatter {
             graph,
             options,
             lines: Vec::new(),
-            dialog: None,
+            section: None,
             card: None,
             group: None,
         };
         writer.header();
-        for entry in &graph.entries {
-            writer.entry(entry);
+        let is_kept = |entry: &&Entry| entry.states.aria_hidden && !entry.in_dialog();
+        let mut in_row = 0;
+        for (at, entry) in graph.entries.iter().enumerate() {
+            if !is_kept(&entry) {
+                in_row = 0;
+            } else if in_row == 0 {
+                let rest = graph.entries.get(at..).unwrap_or_default();
+                in_row = rest.iter().take_while(is_kept).count();
+            }
+            writer.entry(entry, in_row >= MIN_IN_ROW);
         }
         for field in &graph.hidden_fields {
             writer.push(hidden_field(field), Priority::Rest, None);
@@ -121,12 +134,21 @@ impl GraphFormatter {
     }
 }
 
+/// What a part of the page is told under.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Section {
+    /// A dialog, by its number in the graph.
+    Dialog(usize),
+    /// Several entries in a row that are kept from assistive technology: one line says it of all.
+    AriaHidden,
+}
+
 struct Writer<'g> {
     graph: &'g Graph,
     options: &'g GraphFormatOptions,
     lines: Vec<TextLine>,
-    /// The dialog whose line was written last, and the number of that line.
-    dialog: Option<(usize, usize)>,
+    /// The section whose line was written last, and the number of that line.
+    section: Option<(Section, usize)>,
     /// The same of the card.
     card: Option<(usize, usize)>,
     /// The group of the entry before.
@@ -164,19 +186,27 @@ impl<'g> Writer<'g> {
         }
     }
 
-    fn entry(&mut self, entry: &'g Entry) {
+    fn entry(&mut self, entry: &'g Entry, is_in_row: bool) {
         let priority = self.priority(entry);
-        let dialog = self.dialog_line(entry);
-        let parent = self.card_line(entry, dialog, priority).or(dialog);
+        let section = match entry.dialog {
+            Some(dialog) => Some(Section::Dialog(dialog)),
+            None => is_in_row.then_some(Section::AriaHidden),
+        };
+        let section = self.section_line(section, priority);
+        let parent = self.card_line(entry, section, priority).or(section);
         let group = entry.group.as_deref();
         let card = entry.card.and_then(|card| self.graph.cards.get(card));
         let is_told =
             |group: &str| group == entry.label || card.is_some_and(|card| card.title == group);
         let names_group = group != self.group && !group.is_none_or(is_told);
         self.group = group;
-        let depth = usize::from(entry.card.is_some()) + usize::from(dialog.is_some());
+        let depth = usize::from(entry.card.is_some()) + usize::from(section.is_some());
         let mut text = " ".repeat(depth);
-        entry::push(&mut text, entry, names_group, self.options);
+        let told = Told {
+            group: names_group,
+            aria_hidden: !is_in_row,
+        };
+        entry::push(&mut text, entry, told, self.options);
         self.push(text, priority, parent);
     }
 
@@ -196,37 +226,29 @@ impl<'g> Writer<'g> {
         }
     }
 
-    /// The number of the line of the entry's dialog, which is written when it is due.
-    fn dialog_line(&mut self, entry: &Entry) -> Option<usize> {
-        let Some(at) = entry.dialog else {
-            self.close(None);
-            return None;
+    /// The number of the line of the section, which is written when it is due.
+    fn section_line(&mut self, section: Option<Section>, priority: Priority) -> Option<usize> {
+        if self.section.map(|(section, _)| section) == section {
+            return self.section.map(|(_, line)| line);
+        }
+        self.card = None;
+        self.section = None;
+        let text = match section? {
+            Section::AriaHidden => heading("", "aria-hidden", ""),
+            Section::Dialog(at) => {
+                let dialog = self.graph.dialogs.get(at);
+                heading("", "dialog", dialog.map_or("", |dialog| &*dialog.title))
+            }
         };
-        if let Some((_, line)) = self.dialog.filter(|(dialog, _)| *dialog == at) {
-            return Some(line);
-        }
-        let title = self
-            .graph
-            .dialogs
-            .get(at)
-            .map_or("", |dialog| &*dialog.title);
-        let line = self.push(heading("", "dialog", title), Priority::Dialog, None);
-        self.close(Some((at, line)));
+        let line = self.push(text, priority, None);
+        self.section = section.map(|section| (section, line));
         Some(line)
-    }
-
-    /// Ends the dialog and all in it.
-    fn close(&mut self, dialog: Option<(usize, usize)>) {
-        if self.dialog != dialog {
-            self.dialog = dialog;
-            self.card = None;
-        }
     }
 
     fn card_line(
         &mut self,
         entry: &Entry,
-        dialog: Option<usize>,
+        section: Option<usize>,
         priority: Priority,
     ) -> Option<usize> {
         let Some(at) = entry.card else {
@@ -237,8 +259,8 @@ impl<'g> Writer<'g> {
             return Some(line);
         }
         let title = self.graph.cards.get(at).map_or("", |card| &*card.title);
-        let indent = if dialog.is_some() { " " } else { "" };
-        let line = self.push(heading(indent, "card", title), priority, dialog);
+        let indent = if section.is_some() { " " } else { "" };
+        let line = self.push(heading(indent, "card", title), priority, section);
         self.card = Some((at, line));
         Some(line)
     }

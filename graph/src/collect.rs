@@ -39,6 +39,10 @@ pub(crate) fn controls(page: &Page<'_>, survey: &Survey) -> (Vec<Control>, Dropp
             dropped.inert += 1;
             continue;
         }
+        if is_decoration(page, visit.node) {
+            dropped.hidden += 1;
+            continue;
+        }
         for &label in page.aria().labels(visit.node) {
             labels.insert(label);
         }
@@ -59,6 +63,16 @@ pub(crate) fn controls(page: &Page<'_>, survey: &Survey) -> (Vec<Control>, Dropp
         control.previous = previous.replace(control.node);
     }
     (found, dropped)
+}
+
+/// Whether the page keeps a control from assistive technology and from the keyboard, and gives it
+/// no name: a picture that leads where the link beside it leads.
+fn is_decoration(page: &Page<'_>, node: NodeId) -> bool {
+    let aria = page.aria();
+    aria.is_aria_hidden(node)
+        && aria.tab_index(node).is_some_and(|index| index < 0)
+        && page.text(node).is_empty()
+        && page.name(node).is_empty()
 }
 
 /// The label that stands for a control that cannot be seen.

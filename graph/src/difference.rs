@@ -143,14 +143,23 @@ fn say(clue: Clue, describer: &Describer<'_, '_>, entry: &Entry, control: &Contr
         Clue::Heading => entry.heading.clone().unwrap_or_default(),
         Clue::Before => describer.before(control),
         Clue::Target => {
-            let target = entry.target.as_deref().map(short).unwrap_or_default();
-            head(target, MAX_DETAIL)
+            let target = entry.target.as_deref().unwrap_or_default();
+            let url = describer.page.document().url();
+            head(short(target, url), MAX_DETAIL)
         }
     }
 }
 
-/// An address without what all addresses of a page share: scheme and host stay off.
-fn short(url: &str) -> &str {
-    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+/// An address without what all addresses of a page share: scheme and host stay off, and all but the
+/// fragment on the page at `url` itself.
+fn short<'t>(target: &'t str, url: &str) -> &'t str {
+    let page = url.split('#').next().unwrap_or_default();
+    if let Some(fragment) = target
+        .strip_prefix(page)
+        .filter(|rest| rest.starts_with('#'))
+    {
+        return fragment;
+    }
+    let rest = target.split_once("://").map_or(target, |(_, rest)| rest);
     rest.find('/').and_then(|at| rest.get(at..)).unwrap_or(rest)
 }

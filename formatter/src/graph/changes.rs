@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use domlens_graph::{Change, Changed, Entry, Found, Graph, GraphDiff, Whole};
 
+use super::entry::Told;
 use super::quote::quoted;
 use super::{GraphFormatOptions, GraphFormatter, MAX_TITLE, entry};
 use crate::budget::{Priority, TextLine};
@@ -35,7 +36,7 @@ pub(super) fn found(found: &[Found<'_>], options: &GraphFormatOptions) -> Vec<Te
         .iter()
         .map(|found| {
             let mut text = String::new();
-            entry::push(&mut text, found.entry, true, options);
+            entry::push(&mut text, found.entry, Told::ALL, options);
             let context = [("@card", found.card), ("under", found.heading)];
             for (word, title) in context {
                 let title = title.filter(|title| !title.is_empty());
@@ -58,7 +59,7 @@ pub(super) fn diff(diff: &GraphDiff, new: &Graph, options: &GraphFormatOptions) 
     let mut lines = Vec::new();
     let mut push = |sign: &str, entry: &Entry, more: &str| {
         let mut text = format!("{sign} ");
-        entry::push(&mut text, entry, true, options);
+        entry::push(&mut text, entry, Told::ALL, options);
         text.push_str(more);
         lines.push(line(text, priority(entry)));
     };

@@ -17,13 +17,25 @@ const MAX_OPTION: usize = 24;
 /// How many options are named. What a select offers is most of what it says, and most have few.
 const MAX_OPTIONS: usize = 6;
 
-/// Writes the line of `entry`, with its group if `names_group`.
-pub(super) fn push(
-    out: &mut String,
-    entry: &Entry,
-    names_group: bool,
-    options: &GraphFormatOptions,
-) {
+/// What the line of an entry tells itself, because no line before it does.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Told {
+    /// Its group.
+    pub(super) group: bool,
+    /// That it is kept from assistive technology.
+    pub(super) aria_hidden: bool,
+}
+
+impl Told {
+    /// All there is.
+    pub(super) const ALL: Self = Self {
+        group: true,
+        aria_hidden: true,
+    };
+}
+
+/// Writes the line of `entry`.
+pub(super) fn push(out: &mut String, entry: &Entry, told: Told, options: &GraphFormatOptions) {
     // Writing to a string cannot fail.
     let _ = write!(out, "[{:02}] {}", entry.handle, entry.role);
     if !entry.label.is_empty() {
@@ -39,8 +51,8 @@ pub(super) fn push(
         out.push_str(&quoted(value, MAX_DETAIL));
     }
     push_options(out, entry);
-    push_words(out, &entry.states);
-    let group = entry.group.as_ref().filter(|_| names_group);
+    push_words(out, &entry.states, told);
+    let group = entry.group.as_ref().filter(|_| told.group);
     for text in [entry.difference.as_ref(), group].into_iter().flatten() {
         let _ = write!(out, " in {}", quoted(text, MAX_DETAIL));
     }
@@ -80,7 +92,7 @@ fn push_options(out: &mut String, entry: &Entry) {
 }
 
 /// The states that are words.
-fn push_words(out: &mut String, states: &EntryStates) {
+fn push_words(out: &mut String, states: &EntryStates, told: Told) {
     let tristate = |state: Option<Tristate>, on: &'static str| match state {
         Some(Tristate::True) => Some(on),
         Some(Tristate::Mixed) => Some("mixed"),
@@ -96,7 +108,7 @@ fn push_words(out: &mut String, states: &EntryStates) {
         states.current.then_some("current"),
         states.readonly.then_some("readonly"),
         states.multiple.then_some("multiple"),
-        states.aria_hidden.then_some("aria-hidden"),
+        (states.aria_hidden && told.aria_hidden).then_some("aria-hidden"),
         states.invalid.then_some("invalid"),
     ];
     for word in words.into_iter().flatten() {

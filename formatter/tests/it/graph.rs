@@ -192,3 +192,14 @@ fn a_difference_is_told_line_by_line_or_as_a_whole() {
     assert_eq!(whole[1], "[21] link 'dog 0'");
     assert_eq!(whole.len(), 21);
 }
+
+#[test]
+fn several_in_a_row_that_are_aria_hidden_are_a_section() {
+    let html = "<button>A</button><nav aria-hidden=true><button>B</button><button>C</button>
+        <button>D</button></nav><p aria-hidden=true><button>E</button></p>";
+    assert_eq!(
+        text(&html.replace("</nav><p", "</nav><button>X</button><p")),
+        "[01] button 'A'\n@aria-hidden:\n [02] button 'B'\n [03] button 'C'\n [04] button 'D'\n\
+         [05] button 'X'\n[06] button 'E' aria-hidden"
+    );
+}

@@ -105,3 +105,12 @@ fn a_part_of_a_button_is_none() {
         "<a href=/x>Color <i onclick=a()></i><i onclick=b()></i><i onclick=c() title=Red></i></a>";
     assert_eq!(listed(&read(html)), ["link Color Red", "clickable Red"]);
 }
+
+#[test]
+fn a_picture_that_repeats_a_link_is_none() {
+    let html = "<a href=/p?from=picture aria-hidden=true tabindex=-1><img src=p.jpg alt=''></a>
+        <a href=/p>Mug</a>";
+    let graph = read(html);
+    assert_eq!(listed(&graph), ["link Mug"]);
+    assert_eq!(graph.dropped.hidden, 1);
+}
