@@ -8,6 +8,7 @@
 )]
 
 mod elements;
+mod graph;
 mod http;
 mod input;
 mod query;

@@ -2,15 +2,22 @@
 
 use crate::run::run;
 
-/// The README's first command and what it says that this prints. A line `…` stands for lines left
-/// out, and the place of the checkout for `…` in an address.
 #[test]
-fn the_first_command_prints_what_the_readme_shows() {
+fn the_first_commands_print_what_the_readme_shows() {
+    for number in 0..2 {
+        check(number);
+    }
+}
+
+/// One of the README's first commands and what it says that this prints. A line `…` stands for lines
+/// left out, and the place of the checkout for `…` in an address.
+fn check(number: usize) {
     let readme =
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md")).unwrap();
     let command = readme
         .lines()
-        .find_map(|line| line.strip_prefix("cargo run --release -- "))
+        .filter_map(|line| line.strip_prefix("cargo run --release -- "))
+        .nth(number)
         .unwrap();
     let mut arguments: Vec<String> = command.split(' ').map(str::to_owned).collect();
     let page = arguments.last_mut().unwrap();
@@ -20,7 +27,7 @@ fn the_first_command_prints_what_the_readme_shows() {
 
     let shown = readme
         .split("```text\n")
-        .nth(1)
+        .nth(number + 1)
         .unwrap()
         .split("```")
         .next()
