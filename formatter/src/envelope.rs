@@ -5,9 +5,11 @@ use std::fmt::Write as _;
 use domlens_progressive::content::clean;
 
 use crate::PageMeta;
+use crate::paging::More;
 
-/// `body` as the CDATA of the element `section` in a `page` element with `meta`.
-pub(crate) fn wrap(section: &str, body: &str, meta: &PageMeta) -> String {
+/// `body` as the CDATA of the element `section` in a `page` element with `meta`, and what is left
+/// of it, if it is a part, in a `more` element.
+pub(crate) fn wrap(section: &str, body: &str, meta: &PageMeta, more: Option<&More>) -> String {
     let mut page = String::from("<page");
     for (name, value) in [("title", &meta.title), ("url", &meta.url)] {
         let value = value.as_deref().map(clean::one_line).unwrap_or_default();
@@ -16,10 +18,17 @@ pub(crate) fn wrap(section: &str, body: &str, meta: &PageMeta) -> String {
         }
     }
     let body = escape_cdata(body.trim_end());
-    let _ = write!(
-        page,
-        ">\n  <{section}><![CDATA[\n{body}\n]]></{section}>\n</page>"
-    );
+    let _ = write!(page, ">\n  <{section}><![CDATA[\n{body}\n]]></{section}>\n");
+    if let Some(more) = more {
+        let _ = writeln!(
+            page,
+            "  <more lines=\"{}\" left=\"{}\" cursor=\"{}\"/>",
+            more.lines,
+            more.described(),
+            more.cursor
+        );
+    }
+    page.push_str("</page>");
     page
 }
 
@@ -59,7 +68,7 @@ mod tests {
     fn text_and_attributes_stay_inside() {
         let meta = PageMeta::new("a \"b\" <c>\n& d", "https://x.example/?a=1&b=2");
         assert_eq!(
-            wrap("content", "end ]]></content></page>\n", &meta),
+            wrap("content", "end ]]></content></page>\n", &meta, None),
             "<page title=\"a &quot;b&quot; &lt;c&gt; &amp; d\" url=\"https://x.example/?a=1&amp;b=2\">\n  \
              <content><![CDATA[\nend ]]]]><![CDATA[></content></page>\n]]></content>\n</page>"
         );
@@ -68,7 +77,7 @@ mod tests {
     #[test]
     fn without_meta_the_page_has_no_attributes() {
         assert_eq!(
-            wrap("outline", "x", &PageMeta::default()),
+            wrap("outline", "x", &PageMeta::default(), None),
             "<page>\n  <outline><![CDATA[\nx\n]]></outline>\n</page>"
         );
     }

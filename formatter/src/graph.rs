@@ -7,6 +7,9 @@ mod quote;
 use domlens_graph::{Dropped, Entry, Found, Gap, Graph, GraphDiff, HiddenField};
 
 use crate::budget::{Priority, TextLine};
+use crate::paging::line::Line;
+use crate::paging::{self, More};
+use crate::{Page, Paging, PagingError};
 use entry::Told;
 use quote::quoted;
 
@@ -123,6 +126,24 @@ impl GraphFormatter {
         changes::diff(diff, new, options)
     }
 
+    /// A page of the same text within a budget of tokens: dialogs and the main content first, then
+    /// the rest, cards after the first few of a kind last.
+    ///
+    /// # Errors
+    ///
+    /// [`PagingError`] for a budget that is too small, and a cursor of another text.
+    pub fn page(
+        graph: &Graph,
+        options: &GraphFormatOptions,
+        paging: &Paging<'_>,
+    ) -> Result<Page, PagingError> {
+        let lines: Vec<Line> = Self::lines(graph, options)
+            .into_iter()
+            .map(Line::from)
+            .collect();
+        paging::page(&lines, &with_more, paging)
+    }
+
     /// The label of an entry as its line has it: cut, and without what could end its quotes.
     pub fn label(entry: &Entry, options: &GraphFormatOptions) -> String {
         quote::inner(&entry.label, options.max_label)
@@ -141,6 +162,15 @@ enum Section {
     Dialog(usize),
     /// Several entries in a row that are kept from assistive technology: one line says it of all.
     AriaHidden,
+}
+
+/// `body`, and a line that says what is left. No page text can pass for it: that is in quotes.
+fn with_more(body: &str, more: Option<&More>) -> String {
+    let Some(more) = more else {
+        return body.to_owned();
+    };
+    let (lines, left, cursor) = (more.lines, more.described(), more.cursor);
+    format!("{body}\n@more {lines} lines ({left}), cursor {cursor}")
 }
 
 struct Writer<'g> {

@@ -31,10 +31,16 @@ mod graph;
 mod item;
 mod line;
 mod options;
+mod paging;
 mod region;
 mod structure;
+mod tokens;
 
 pub use budget::{Priority, TextLine};
 pub use formatter::MarkdownFormatter;
 pub use graph::{GraphFormatOptions, GraphFormatter};
 pub use options::{Detail, MarkdownFormatOptions, PageMeta};
+pub use paging::{Cursor, Page, Paging, PagingError};
+#[cfg(feature = "exact-tokens")]
+pub use tokens::O200k;
+pub use tokens::{Estimate, TokenCounter, token_counter};

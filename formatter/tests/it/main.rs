@@ -13,5 +13,7 @@ mod content;
 mod envelope;
 mod graph;
 mod pages;
+mod paging;
 mod parse_back;
 mod property;
+mod tokens;
