@@ -17,7 +17,7 @@ pub(crate) fn wrap(section: &str, body: &str, meta: &PageMeta, more: Option<&Mor
             let _ = write!(page, " {name}=\"{}\"", escape_attribute(&value));
         }
     }
-    let body = escape_cdata(body.trim_end());
+    let body = escape_cdata(body.trim_end_matches('\n'));
     let _ = write!(page, ">\n  <{section}><![CDATA[\n{body}\n]]></{section}>\n");
     if let Some(more) = more {
         let _ = writeln!(
