@@ -30,9 +30,9 @@ pub enum Query {
     Words(Vec<String>),
     /// A role and a label that are these, compared without case and accents.
     Exact {
-        /// The role.
+        /// The role, in lower case.
         role: String,
-        /// The label.
+        /// The label, in lower case and without accents.
         name: String,
     },
 }
@@ -43,7 +43,7 @@ impl Query {
     ///
     /// ```
     /// use domlens_graph::Query;
-    /// let exact = Query::Exact { role: "button".into(), name: "Sign in".into() };
+    /// let exact = Query::Exact { role: "button".into(), name: "sign in".into() };
     /// assert_eq!(Query::parse("button 'Sign in'"), exact);
     /// assert_eq!(Query::parse("sign IN"), Query::Words(vec!["sign".into(), "in".into()]));
     /// ```

@@ -53,7 +53,7 @@ pub struct Target {
 /// let handles: Vec<u32> = graph.entries.iter().map(|entry| entry.handle).collect();
 /// assert_eq!(handles, [3, 2]);
 /// assert!(matches!(reader.resolve(1), Err(HandleError::Stale { name, .. }) if name == "Edit"));
-/// assert_eq!(reader.resolve(2)?.locator.to_string(), "a");
+/// assert_eq!(again.text_content(reader.resolve(2)?.node), "Delete");
 /// # Ok::<(), HandleError>(())
 /// ```
 #[derive(Clone, Debug, Default)]

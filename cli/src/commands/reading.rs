@@ -99,7 +99,7 @@ fn answer(
     };
     let reading = match reading {
         Ok(reading) => reading,
-        Err(error) => return refused(error),
+        Err(error) => return refused(&error),
     };
     let mut out = Output::new();
     match format.format {
@@ -111,7 +111,7 @@ fn answer(
 }
 
 /// That nothing matches is an answer; everything else is an error.
-fn refused(error: ExecuteError) -> Result<Outcome> {
+fn refused(error: &ExecuteError) -> Result<Outcome> {
     if !error.is_no_match() {
         return Err(anyhow!(as_typed(&error.to_string())));
     }
