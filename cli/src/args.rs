@@ -53,7 +53,34 @@ pub(crate) enum Command {
     Selectors(SelectorsArgs),
     Main(MainArgs),
     Names(NamesArgs),
+    Tokens(TokensArgs),
     Execute(ExecuteArgs),
+}
+
+/// Prints how many tokens (o200k) the page is, read in each way
+///
+/// As raw HTML, as its visible text, and as what domlens says of it with default options.
+#[derive(Debug, Args)]
+#[command(after_help = TOKENS_EXAMPLES)]
+pub(crate) struct TokensArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// What is printed
+    #[arg(long, value_enum, default_value_t = TableFormat::Text)]
+    pub(crate) format: TableFormat,
+}
+
+const TOKENS_EXAMPLES: &str = "\
+Examples:
+  domlens tokens page.html
+  domlens tokens https://example.com --format json";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TableFormat {
+    /// A table
+    Text,
+    /// A list of objects
+    Json,
 }
 
 /// Prints the elements that a CSS selector matches

@@ -9,6 +9,7 @@ mod path;
 mod query;
 mod reading;
 mod selectors;
+mod tokens;
 
 use anyhow::Result;
 
@@ -29,6 +30,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Outcome> {
         Command::Selectors(args) => selectors::run(args),
         Command::Main(args) => main_content::run(args),
         Command::Names(args) => names::run(args),
+        Command::Tokens(args) => tokens::run(args),
         Command::Execute(args) => execute::run(args),
     }
 }

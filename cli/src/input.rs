@@ -17,7 +17,7 @@ use crate::failure::note;
 /// The bytes of a page, and what came with them.
 #[derive(Debug)]
 pub(crate) struct Page {
-    bytes: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
     /// Where it came from, after redirects.
     url: Option<Url>,
     /// The charset that the server named.

@@ -2,6 +2,7 @@
 
 use domlens_dom_model::SelectorError;
 use domlens_extract::ExtractError;
+use domlens_formatter::PagingError;
 
 /// A request that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -67,6 +68,9 @@ pub enum ExecuteError {
     /// The options do not compile.
     #[error(transparent)]
     Extract(#[from] ExtractError),
+    /// The budget of tokens or the cursor does not fit the text.
+    #[error(transparent)]
+    Paging(#[from] PagingError),
 }
 
 impl ExecuteError {

@@ -4,7 +4,10 @@ use domlens_dom_model::{Document, NodeId};
 use domlens_extract::{
     ExtractionMode, ExtractionOptions, Page, SelectorDetail, SmartDomReader, SmartDomResult,
 };
-use domlens_formatter::{Detail, MarkdownFormatter, PageMeta};
+use domlens_formatter::{
+    Detail, MarkdownFormatter, Page as TextPage, PageMeta, Paging, PagingError, TokenCounter,
+    token_counter,
+};
 use domlens_progressive::{
     ExtractedContent, StructuralOverview, content_of, main_content, structure,
 };
@@ -63,9 +66,11 @@ pub fn execute(doc: &Document, request: &ExtractionRequest) -> ExtractionResult 
 ///
 /// # Errors
 ///
-/// As [`read`].
+/// As [`read`]; and [`ExecuteError::Paging`] when the format options have a budget of tokens that is
+/// too small, or a cursor of another text. Tokens are counted by [`token_counter`].
 pub fn try_execute(doc: &Document, request: &ExtractionRequest) -> Result<String, ExecuteError> {
-    Ok(read_for_markdown(doc, request)?.to_markdown(doc, request))
+    let reading = read_for_markdown(doc, request)?;
+    Ok(reading.to_page(doc, request, token_counter())?.text)
 }
 
 impl Reading {
@@ -78,6 +83,34 @@ impl Reading {
             Self::Structure(overview) => MarkdownFormatter::structure(overview, options, &meta),
             Self::Content(content) => MarkdownFormatter::content(content, options, &meta),
             Self::Elements(result) => MarkdownFormatter::region(result, options, &meta),
+        }
+    }
+
+    /// The same within the budget of tokens that the format options name, from their cursor on, as
+    /// `counter` counts. Without a budget it is the whole text.
+    ///
+    /// # Errors
+    ///
+    /// [`PagingError`] for a budget that is too small, and a cursor of another text.
+    pub fn to_page(
+        &self,
+        doc: &Document,
+        request: &ExtractionRequest,
+        counter: &dyn TokenCounter,
+    ) -> Result<TextPage, PagingError> {
+        let meta = meta(doc, request);
+        let options = request.format_options();
+        let paging = Paging::of(options, counter);
+        match self {
+            Self::Structure(overview) => {
+                MarkdownFormatter::structure_page(overview, options, &meta, &paging)
+            }
+            Self::Content(content) => {
+                MarkdownFormatter::content_page(content, options, &meta, &paging)
+            }
+            Self::Elements(result) => {
+                MarkdownFormatter::region_page(result, options, &meta, &paging)
+            }
         }
     }
 

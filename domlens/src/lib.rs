@@ -18,6 +18,7 @@ mod error;
 mod execute;
 mod place;
 mod request;
+mod token_costs;
 
 pub use error::{ExecuteError, RequestError};
 pub use execute::{ExtractionResult, Reading, execute, read, read_for_markdown, try_execute};
@@ -25,6 +26,8 @@ pub use request::{
     ExtractContentArgs, ExtractFullArgs, ExtractInteractiveArgs, ExtractRegionArgs,
     ExtractStructureArgs, ExtractionRequest,
 };
+
+pub use token_costs::{TokenCost, token_costs};
 
 pub use domlens_aria as aria;
 pub use domlens_content_detect as detect;

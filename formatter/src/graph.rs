@@ -137,10 +137,16 @@ impl GraphFormatter {
         options: &GraphFormatOptions,
         paging: &Paging<'_>,
     ) -> Result<Page, PagingError> {
-        let lines: Vec<Line> = Self::lines(graph, options)
-            .into_iter()
-            .map(Line::from)
-            .collect();
+        Self::page_of(Self::lines(graph, options), paging)
+    }
+
+    /// A page of lines that this formatter wrote, within a budget of tokens.
+    ///
+    /// # Errors
+    ///
+    /// As [`GraphFormatter::page`].
+    pub fn page_of(lines: Vec<TextLine>, paging: &Paging<'_>) -> Result<Page, PagingError> {
+        let lines: Vec<Line> = lines.into_iter().map(Line::from).collect();
         paging::page(&lines, &with_more, paging)
     }
 

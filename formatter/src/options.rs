@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::Cursor;
+
 /// How much a text says.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
@@ -30,6 +32,11 @@ pub struct MarkdownFormatOptions {
     /// The most items of a repeated group: elements of one kind, items of a list, rows of a
     /// table, blocks of one kind. The number of those left out is told. Default: no limit.
     pub max_elements: Option<usize>,
+    /// The most tokens of the text, with its envelope: a page of it, if the whole is longer. The
+    /// functions that give a [`Page`](crate::Page) heed it. Default: no limit.
+    pub max_tokens: Option<usize>,
+    /// Where the page begins: what the one before gave. Default: at the beginning.
+    pub cursor: Option<Cursor>,
 }
 
 impl MarkdownFormatOptions {
@@ -51,6 +58,20 @@ impl MarkdownFormatOptions {
     #[must_use]
     pub fn with_max_elements(mut self, elements: usize) -> Self {
         self.max_elements = Some(elements);
+        self
+    }
+
+    /// Sets [`max_tokens`](Self::max_tokens).
+    #[must_use]
+    pub fn with_max_tokens(mut self, tokens: usize) -> Self {
+        self.max_tokens = Some(tokens);
+        self
+    }
+
+    /// Sets [`cursor`](Self::cursor).
+    #[must_use]
+    pub fn with_cursor(mut self, cursor: Cursor) -> Self {
+        self.cursor = Some(cursor);
         self
     }
 

@@ -14,6 +14,7 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::MarkdownFormatOptions;
 use crate::budget::Priority;
 use crate::tokens::TokenCounter;
 
@@ -25,7 +26,7 @@ use selection::Order;
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Paging<'a> {
-    /// The most tokens of one page.
+    /// The most tokens of one page; `usize::MAX` stands for no limit.
     pub max_tokens: usize,
     /// Where to go on: what the page before gave. `None` for the first page.
     pub cursor: Option<Cursor>,
@@ -52,6 +53,11 @@ impl<'a> Paging<'a> {
         }
     }
 
+    /// What `options` say of tokens and the cursor, as `counter` counts.
+    pub fn of(options: &MarkdownFormatOptions, counter: &'a dyn TokenCounter) -> Self {
+        Self::new(options.max_tokens.unwrap_or(usize::MAX), counter).at(options.cursor)
+    }
+
     /// The page that begins at `cursor`; the first one for `None`.
     #[must_use]
     pub fn at(mut self, cursor: Option<Cursor>) -> Self {
@@ -67,8 +73,8 @@ pub struct Page {
     /// What the page says, with all that stands around its lines.
     pub text: String,
     /// The tokens of the text, as the counter of the request counts them: at most as many as were
-    /// asked for.
-    pub tokens: usize,
+    /// asked for. `None` when there was no limit: then nothing is counted.
+    pub tokens: Option<usize>,
     /// The lines of the whole text that the page holds, by their numbers from 0, in ascending
     /// order.
     pub lines: Vec<usize>,
@@ -171,12 +177,15 @@ impl Pager<'_> {
     /// The longest page that fits: twice as many lines as long as that fits, then by halves. No
     /// more of the text is looked at than a few times the page.
     fn fill(&self) -> Result<Page, PagingError> {
+        if self.paging.max_tokens == usize::MAX {
+            return Ok(self.until(self.order.len()));
+        }
         let shortest = self.order.shortest(self.begin);
         let mut best = self.until(shortest);
-        if best.tokens > self.paging.max_tokens {
+        if let Some(needed) = self.excess(&best) {
             return Err(PagingError::TooFewTokens {
                 max_tokens: self.paging.max_tokens,
-                needed: best.tokens,
+                needed,
             });
         }
         let mut too_many = None;
@@ -187,7 +196,7 @@ impl Pager<'_> {
                 .order
                 .whole(self.begin, self.begin.saturating_add(step));
             let page = self.until(end);
-            if page.tokens > self.paging.max_tokens {
+            if self.excess(&page).is_some() {
                 too_many = Some(end);
             } else {
                 best = page;
@@ -202,13 +211,19 @@ impl Pager<'_> {
                 break;
             }
             let page = self.until(middle);
-            if page.tokens > self.paging.max_tokens {
+            if self.excess(&page).is_some() {
                 too_many = Some(middle);
             } else {
                 best = page;
             }
         }
         Ok(best)
+    }
+
+    /// The tokens of a page that is too long.
+    fn excess(&self, page: &Page) -> Option<usize> {
+        page.tokens
+            .filter(|tokens| *tokens > self.paging.max_tokens)
     }
 
     fn end_of(&self, page: &Page) -> usize {
@@ -228,8 +243,9 @@ impl Pager<'_> {
             },
         });
         let text = (self.wrap)(&self.joined(&lines), more.as_ref());
+        let is_limited = self.paging.max_tokens < usize::MAX;
         Page {
-            tokens: self.paging.counter.count(&text),
+            tokens: is_limited.then(|| self.paging.counter.count(&text)),
             text,
             lines,
             left,

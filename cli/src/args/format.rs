@@ -1,7 +1,7 @@
 //! Options about how a result is printed.
 
 use clap::{Args, ValueEnum};
-use domlens::format::{self, MarkdownFormatOptions};
+use domlens::format::{self, Cursor, MarkdownFormatOptions, Paging, token_counter};
 
 use super::count;
 
@@ -20,10 +20,31 @@ pub(crate) struct FormatArgs {
     /// The most items of a group in Markdown [default: unlimited]
     #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
     pub(crate) max_elements: Option<usize>,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
     /// The time that JSON carries, in milliseconds of Unix time. The clock is not read, so that the
     /// same page gives the same output; 0 stands for "not told"
     #[arg(long, value_name = "MS", default_value_t = 0)]
     pub(crate) timestamp: u64,
+}
+
+/// How much of the text is printed at once.
+#[derive(Debug, Args)]
+pub(crate) struct BudgetArgs {
+    /// The most tokens of the text (o200k): what matters most comes first, whole lines only, with a
+    /// cursor to the rest [default: unlimited]
+    #[arg(long, value_name = "N", value_parser = count, allow_negative_numbers = true)]
+    pub(crate) max_tokens: Option<usize>,
+    /// Goes on where the page of text before ended: the cursor that it named
+    #[arg(long, value_name = "CURSOR")]
+    pub(crate) cursor: Option<Cursor>,
+}
+
+impl BudgetArgs {
+    pub(crate) fn paging(&self) -> Paging<'static> {
+        let most = self.max_tokens.unwrap_or(usize::MAX);
+        Paging::new(most, token_counter()).at(self.cursor)
+    }
 }
 
 impl FormatArgs {
@@ -35,6 +56,8 @@ impl FormatArgs {
         });
         options.max_text_length = self.max_text;
         options.max_elements = self.max_elements;
+        options.max_tokens = self.budget.max_tokens;
+        options.cursor = self.budget.cursor;
         options
     }
 }

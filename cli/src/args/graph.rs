@@ -7,6 +7,7 @@ use domlens::format::GraphFormatOptions;
 use domlens::graph::GraphOptions;
 
 use super::InputArgs;
+use super::format::BudgetArgs;
 
 /// Prints what can be done on the page, one numbered line for each control
 ///
@@ -23,6 +24,8 @@ pub(crate) struct GraphArgs {
     pub(crate) find: Option<String>,
     #[command(flatten)]
     pub(crate) reading: GraphReadingArgs,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
     /// What is printed
     #[arg(long, value_enum, default_value_t = GraphFormat::Text)]
     pub(crate) format: GraphFormat,
@@ -32,7 +35,8 @@ const GRAPH_EXAMPLES: &str = "\
 Examples:
   domlens graph page.html
   domlens graph https://example.com --find 'sign in'
-  domlens graph page.html --frames --format json";
+  domlens graph page.html --frames --format json
+  domlens graph https://example.com --max-tokens 800";
 
 /// Prints what is different between two states of a page
 ///

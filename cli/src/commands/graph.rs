@@ -1,9 +1,10 @@
 //! `domlens graph` and `domlens diff`: what can be done on a page, and what changed.
 
+use std::collections::HashSet;
 use std::time::Instant;
 
 use anyhow::Result;
-use domlens::format::{GraphFormatOptions, GraphFormatter, TextLine};
+use domlens::format::{Cursor, GraphFormatOptions, GraphFormatter, Page, TextLine};
 use domlens::graph::{Entry, EntryPath, EntryStates, Gap, Graph, Reader, diff, find};
 use serde::Serialize;
 
@@ -20,6 +21,9 @@ struct Answer<'a> {
     ms: f64,
     entries: Vec<JsonEntry<'a>>,
     gaps: &'a [Gap],
+    /// Where the next page of the text begins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cursor: Option<Cursor>,
 }
 
 /// An entry as it is printed, and where it is.
@@ -78,21 +82,22 @@ pub(super) fn graph(args: &GraphArgs) -> Result<Outcome> {
             graph.entries.iter().collect::<Vec<_>>(),
         ),
     };
-    let text = joined(lines);
+    let page = GraphFormatter::page_of(lines, &args.budget.paging())?;
     let ms = start.elapsed().as_secs_f64() * 1000.0;
     // A page without controls is an answer; looking for what is not there is none.
     let found_none = args.find.is_some() && entries.is_empty();
     let mut out = Output::new();
     match args.format {
-        GraphFormat::Text => out.text(&text)?,
+        GraphFormat::Text => out.text(&page.text)?,
         GraphFormat::Json => out.json(&Answer {
-            text,
             ms,
-            entries: entries
+            entries: on_page(&page, entries)
                 .into_iter()
                 .map(|entry| json_entry(&graph, entry, &options))
                 .collect(),
             gaps: &graph.gaps,
+            cursor: page.next,
+            text: page.text,
         })?,
     }
     out.finish()?;
@@ -101,6 +106,17 @@ pub(super) fn graph(args: &GraphArgs) -> Result<Outcome> {
         return Ok(Outcome::NothingMatched);
     }
     Ok(Outcome::Done)
+}
+
+/// Those of `entries` that have a line on the page.
+fn on_page<'g>(page: &Page, entries: Vec<&'g Entry>) -> Vec<&'g Entry> {
+    let handle = |line: &'_ str| -> Option<u32> {
+        let (handle, _) = line.trim_start().strip_prefix('[')?.split_once(']')?;
+        handle.parse().ok()
+    };
+    let printed: HashSet<u32> = page.text.lines().filter_map(handle).collect();
+    let is_printed = |entry: &&Entry| printed.contains(&entry.handle);
+    entries.into_iter().filter(is_printed).collect()
 }
 
 pub(super) fn changes(args: &DiffArgs) -> Result<Outcome> {

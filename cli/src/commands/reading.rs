@@ -4,6 +4,7 @@ use anyhow::{Result, anyhow};
 use domlens::detect::find_main_content;
 use domlens::dom::{Document, NodeKind};
 use domlens::extract::ExtractionMode;
+use domlens::format::token_counter;
 use domlens::selectors::{SelectorIndex, locate};
 use domlens::{
     ExecuteError, ExtractContentArgs, ExtractFullArgs, ExtractInteractiveArgs, ExtractRegionArgs,
@@ -104,7 +105,9 @@ fn answer(
     let mut out = Output::new();
     match format.format {
         Format::Json => out.json(&reading)?,
-        Format::Markdown => out.text(&reading.to_markdown(&doc, &request))?,
+        Format::Markdown => {
+            out.text(&reading.to_page(&doc, &request, token_counter())?.text)?;
+        }
     }
     out.finish()?;
     Ok(outcome(&reading))

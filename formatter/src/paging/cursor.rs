@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use super::PagingError;
 
 /// Where the next page of a text begins, and of which text. It prints as `16.9f3a2c1b`, which is
@@ -16,7 +18,8 @@ use super::PagingError;
 /// assert!("16".parse::<Cursor>().is_err());
 /// # Ok::<(), domlens_formatter::PagingError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Cursor {
     /// How many lines earlier pages had.
     pub(super) after: usize,
@@ -27,6 +30,20 @@ pub struct Cursor {
 impl fmt::Display for Cursor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{:08x}", self.after, self.text)
+    }
+}
+
+impl From<Cursor> for String {
+    fn from(cursor: Cursor) -> Self {
+        cursor.to_string()
+    }
+}
+
+impl TryFrom<String> for Cursor {
+    type Error = PagingError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
     }
 }
 

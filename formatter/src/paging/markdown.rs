@@ -31,8 +31,10 @@ pub(crate) fn sections(text: &str, priority: impl Fn(&str) -> Priority) -> Vec<L
         let indent = line.len() - line.trim_start_matches(' ').len();
         items.retain(|(_, inner)| *inner < indent);
         let parent = items.last().map(|(item, _)| *item).or(heading);
+        // A heading is never the last line of a page.
+        let is_headed = heading.is_some_and(|heading| number - heading <= 2);
         lines.push(Line {
-            is_glued: line.is_empty() && number > 0,
+            is_glued: is_headed || (line.is_empty() && number > 0),
             resume: vec![format!("{line} (continued)")],
             ..Line::new(line, worth, parent)
         });

@@ -33,8 +33,9 @@ fn all_pages(read: Read<'_>, budget: usize) -> Vec<Page> {
             }
             Err(error) => panic!("{error}"),
         };
-        assert!(page.tokens <= budget, "{} > {budget}", page.tokens);
-        assert_eq!(page.tokens, Exact.count(&page.text));
+        let tokens = Exact.count(&page.text);
+        assert!(tokens <= budget, "{tokens} > {budget}");
+        assert_eq!(page.tokens, (budget < usize::MAX).then_some(tokens));
         assert!(!page.lines.is_empty());
         cursor = page.next;
         pages.push(page);
@@ -219,6 +220,6 @@ fn twenty_thousand_lines_give_a_page_in_time() {
     let graph = graph(&doc, &GraphOptions::default());
     let paging = Paging::new(500, &Exact);
     let page = GraphFormatter::page(&graph, &GraphFormatOptions::default(), &paging).unwrap();
-    assert!(page.tokens <= 500);
+    assert!(page.tokens.unwrap() <= 500);
     assert!(page.left > 19_000);
 }
