@@ -21,7 +21,8 @@ usage: cargo xtask <chore>
 
   ci       the whole gate: format, tidy, lints, docs, tests, benches, the README's first command
   tidy     the rules that no compiler checks: layers, dependencies, file heads, links
-  bench    build in release and print the table of time and memory per page";
+  bench    build in release and print the table of time and memory per page;
+           `bench tokens` prints what each page costs a language model";
 
 fn main() -> ExitCode {
     match run() {
