@@ -96,40 +96,50 @@ impl Describer<'_, '_> {
 
     /// The accessible name; else what hints at one, and whether it is such a guess.
     fn label(&self, control: &Control, visit: &Visit, place: &Place) -> (String, bool) {
-        let aria = self.page.aria();
+        if let Some(name) = self.name(control) {
+            return (name, false);
+        }
+        let Some(guess) = self.page.aria().guessed_label(control.node) else {
+            let around = self.around(control, visit).or_else(|| {
+                let heading = self.text_of(place.heading?);
+                Some(head(heading, MAX_LABEL))
+            });
+            let is_guess = around.is_some();
+            return (around.unwrap_or_default(), is_guess);
+        };
+        // What stands inside of it is what people read on it. If that are other controls, they say
+        // it, too.
+        let is_own = guess.source == GuessSource::Contents;
+        let limit = if is_own && visit.holds_controls {
+            MAX_REPEATED
+        } else {
+            MAX_LABEL
+        };
+        let better = match guess.source {
+            GuessSource::Kind | GuessSource::Destination => self.around(control, visit),
+            // Such names are for programs.
+            GuessSource::FieldName => self.caption(control),
+            _ => None,
+        };
+        let label = better.unwrap_or_else(|| head(&one_line(&guess.text), limit));
+        (label, !is_own)
+    }
+
+    /// The accessible name of a control, or of the wrapper that is one with it.
+    fn name(&self, control: &Control) -> Option<String> {
         let own = [Some(control.node), control.wrapper];
-        for node in own.into_iter().flatten() {
-            let name = aria.name(node).text;
-            let name = head(&one_line(&name), MAX_LABEL);
-            if !name.is_empty() {
-                return (name, false);
-            }
-        }
-        if let Some(guess) = aria.guessed_label(control.node) {
-            // What stands inside of it is what people read on it. If that are other controls, they
-            // say it, too.
-            let is_own = guess.source == GuessSource::Contents;
-            let limit = if is_own && visit.holds_controls {
-                MAX_REPEATED
-            } else {
-                MAX_LABEL
-            };
-            let weak = matches!(guess.source, GuessSource::Kind | GuessSource::Destination);
-            let label = head(&one_line(&guess.text), limit);
-            if !label.is_empty() && !weak {
-                return (label, !is_own);
-            }
-            if let Some(around) = self.around(control, visit) {
-                return (around, true);
-            }
-            return (label, true);
-        }
-        let around = self.around(control, visit).or_else(|| {
-            let heading = self.text_of(place.heading?);
-            Some(head(heading, MAX_LABEL))
+        let names = own.into_iter().flatten().map(|node| {
+            let name = self.page.aria().name(node).text;
+            head(&one_line(&name), MAX_LABEL)
         });
-        let is_guess = around.is_some();
-        (around.unwrap_or_default(), is_guess)
+        names.into_iter().find(|name| !name.is_empty())
+    }
+
+    /// The words between the control before and this one, if they are few enough to be a caption.
+    fn caption(&self, control: &Control) -> Option<String> {
+        let between = self.between(control);
+        let is_short = !between.is_empty() && between.len() <= MAX_CAPTION;
+        is_short.then(|| tail(between, MAX_CAPTION).to_owned())
     }
 
     /// The title of the row or item around an element, else the words before it.
@@ -139,8 +149,13 @@ impl Describer<'_, '_> {
         title.map(|title| head(title, MAX_LABEL)).or_else(words)
     }
 
-    /// The words that people read between the control before and this one, the last few of them.
+    /// The words that people read right before a control, the last few of them.
     pub(crate) fn before(&self, control: &Control) -> String {
+        tail(self.between(control), MAX_CAPTION).to_owned()
+    }
+
+    /// The words that people read between the control before and this one.
+    fn between(&self, control: &Control) -> &str {
         let text = self.page.visible_text();
         let start = text.span(control.node).start;
         let from = control.previous.map_or(0, |previous| {
@@ -154,8 +169,7 @@ impl Describer<'_, '_> {
         });
         let line = text.as_str().get(from..start).unwrap_or_default();
         // A frame's text is a line of its own.
-        let line = line.rsplit('\n').next().unwrap_or_default();
-        tail(line, MAX_CAPTION).to_owned()
+        line.rsplit('\n').next().unwrap_or_default().trim()
     }
 
     fn role(&self, control: &Control, visit: &Visit, kind: ControlKind) -> String {

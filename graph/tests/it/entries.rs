@@ -182,3 +182,13 @@ fn what_is_found_is_ranked() {
     assert_eq!(labels("sign out"), Vec::<&str>::new());
     assert_eq!(labels("  "), Vec::<&str>::new());
 }
+
+#[test]
+fn a_short_text_before_a_field_says_more_than_its_name_for_programs() {
+    let html = "<h1>Flights</h1><input aria-label=From><h3>Departure date</h3><div><input id=datepicker></div>
+        <p>All of these have to be filled before you can go on to the next step.</p><div><input name=note></div>";
+    assert_eq!(
+        listed(&read(html)),
+        ["textbox From", "textbox Departure date", "textbox note"]
+    );
+}

@@ -1,6 +1,6 @@
 //! Laws on arbitrary pages.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use domlens_dom_model::Document;
 use domlens_graph::{Graph, GraphOptions, Reader, apply, diff};
@@ -46,7 +46,7 @@ proptest! {
         let options = GraphOptions::default().with_frames(true);
         let mut reader = Reader::new();
         let mut seen = BTreeSet::new();
-        let mut gone = BTreeSet::new();
+        let mut tags = BTreeMap::new();
         let mut last = Graph::default();
         // Back and forth, and both at once: parts of a page come and go.
         for html in [a.clone(), b.clone(), a.clone(), format!("{a}{b}"), b] {
@@ -56,7 +56,11 @@ proptest! {
             let diff = diff(&last, &graph);
             prop_assert_eq!(apply(&diff, &last.entries), graph.entries.clone());
             let now: BTreeSet<u32> = graph.entries.iter().map(|entry| entry.handle).collect();
-            gone.extend(seen.difference(&now).copied());
+            // A number that comes back stands for an element of the same kind.
+            for entry in &graph.entries {
+                let tag = doc.local_name(entry.node).to_owned();
+                prop_assert_eq!(tags.entry(entry.handle).or_insert(tag.clone()), &tag);
+            }
             for handle in seen.difference(&now) {
                 prop_assert!(reader.resolve(*handle).is_err());
             }
