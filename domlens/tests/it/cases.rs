@@ -98,12 +98,12 @@ cases! {
     tested M29: content::bidi_controls_are_tamed;
     tested M30: content::a_grid_says_which_rows_are_here;
     tested M31: content::a_feed_without_an_end_says_so;
+    tested M32: graph::pages_fit_their_budget_without_gap_or_repeat;
     tested M33: graph::a_handle_outlives_a_change;
     tested M34: content::foreign_styles_and_cdata_are_no_text;
     tested M35: content::ruby_reads_in_brackets;
     pending V14: "what covers what is known only in a live browser";
     pending V15: "what covers what is known only in a live browser";
-    pending M32: "token budgets with cursors come with the interaction graph";
 }
 
 /// The shared list, when it lies beside the project.
