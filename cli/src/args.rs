@@ -11,7 +11,7 @@ mod reading;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-pub(crate) use elements::{MainArgs, NamesArgs, SelectorsArgs};
+pub(crate) use elements::{MainArgs, NamesArgs, RelocateArgs, SelectorsArgs};
 pub(crate) use format::{Format, FormatArgs};
 pub(crate) use graph::{DiffArgs, GraphArgs, GraphFormat};
 pub(crate) use input::InputArgs;
@@ -51,6 +51,7 @@ pub(crate) enum Command {
     Diff(DiffArgs),
     Query(QueryArgs),
     Selectors(SelectorsArgs),
+    Relocate(RelocateArgs),
     Main(MainArgs),
     Names(NamesArgs),
     Tokens(TokensArgs),

@@ -8,6 +8,7 @@ mod names;
 mod path;
 mod query;
 mod reading;
+mod relocate;
 mod selectors;
 mod tokens;
 
@@ -28,6 +29,7 @@ pub(crate) fn run(cli: &Cli) -> Result<Outcome> {
         Command::Diff(args) => graph::changes(args),
         Command::Query(args) => query::run(args),
         Command::Selectors(args) => selectors::run(args),
+        Command::Relocate(args) => relocate::run(args),
         Command::Main(args) => main_content::run(args),
         Command::Names(args) => names::run(args),
         Command::Tokens(args) => tokens::run(args),

@@ -29,7 +29,8 @@ pub fn context_path(doc: &Document, element: NodeId) -> Vec<String> {
     path
 }
 
-fn step(doc: &Document, element: NodeId) -> String {
+/// An ancestor in a word.
+pub(crate) fn step(doc: &Document, element: NodeId) -> String {
     let tag = doc.local_name(element);
     if let Some(id) = doc.id(element).filter(|id| !words::is_generated_id(id)) {
         return format!("{tag}#{id}");

@@ -2,7 +2,8 @@
 
 mod address;
 
-use domlens_dom_model::NodeId;
+use domlens_aria::is_password;
+use domlens_dom_model::{Document, NodeId};
 
 use crate::CandidateKind;
 use crate::index::links::Found;
@@ -171,19 +172,23 @@ pub(crate) fn is_usable(scope: &ScopeIndex<'_>, element: NodeId, info: &KeyInfo<
     let plain = !value.contains(|c: char| c.is_control());
     plain
         && match name {
-            "value" => match doc.local_name(element) {
-                "input" => doc.attr(element, "type").is_some_and(|kind| {
-                    ["radio", "checkbox", "submit", "button", "reset"]
-                        .iter()
-                        .any(|choice| kind.eq_ignore_ascii_case(choice))
-                }),
-                "option" | "button" | "data" => true,
-                _ => false,
-            },
+            "value" => is_named_by_value(doc, element) && !is_password(doc, element),
             "href" => !matches!(value, "#" | "#!") && !starts_with_script(value),
             "style" => false,
             _ => true,
         }
+}
+
+/// Whether the `value` of an element names it, as that of a choice or a button does.
+pub(crate) fn is_named_by_value(doc: &Document, element: NodeId) -> bool {
+    match doc.local_name(element) {
+        "input" => matches!(
+            doc.input_type(element),
+            "radio" | "checkbox" | "submit" | "button" | "reset"
+        ),
+        "option" | "button" | "data" => true,
+        _ => false,
+    }
 }
 
 fn starts_with_script(value: &str) -> bool {

@@ -15,6 +15,7 @@ mod error;
 mod generate;
 mod index;
 mod locator;
+mod relocate;
 
 mod anchors;
 mod facts;
@@ -33,3 +34,4 @@ pub use error::ResolveError;
 pub use generate::{css_selector, generate_selectors, selectors_with};
 pub use index::SelectorIndex;
 pub use locator::{Hop, HopKind, Locator, locate, resolve};
+pub use relocate::{CONFIDENT, Fingerprint, Match, Relocator, relocate};

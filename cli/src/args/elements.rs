@@ -10,7 +10,8 @@ use super::InputArgs;
 ///
 /// Each line has tag, path, css, xpath, candidates, context and locator. `css` and `xpath` match
 /// this element and no other in its tree scope; `locator` leads to it through shadow roots and
-/// frames. `path` has the positions among element children from <html>; "#shadow" steps into a
+/// frames. There, `playwright` is the same for Playwright, and `deep` for developer tools, which
+/// cannot enter frames. `path` has the positions among element children from <html>; "#shadow" steps into a
 /// shadow root and "#frame" into a frame.
 #[derive(Debug, Args)]
 #[command(after_help = SELECTORS_EXAMPLES)]
@@ -24,6 +25,10 @@ pub(crate) struct SelectorsArgs {
     /// Which elements, in this order: a file of JSON lines {"path": […]}, or `-` for standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) targets: Option<PathBuf>,
+    /// Prints the fingerprint of each element instead: what it is like, in less than a kilobyte, for
+    /// `domlens relocate`
+    #[arg(long, requires = "selector", conflicts_with = "timing")]
+    pub(crate) fingerprint: bool,
     /// Adds "ms" to each line and a first line with `parse_ms` and `index_ms`, in milliseconds of
     /// CPU time
     #[arg(long)]
@@ -34,7 +39,28 @@ const SELECTORS_EXAMPLES: &str = "\
 Examples:
   domlens selectors page.html --selector 'button, a[href]'
   echo '{\"path\": [1, 0]}' | domlens selectors page.html --targets - --timing
-  domlens selectors page.html --selector 'my-app >> button'";
+  domlens selectors page.html --selector 'my-app >> button'
+  domlens selectors page.html --selector '#save' --fingerprint > save.json";
+
+/// Finds an element again on a page that has changed, by its fingerprint
+///
+/// Prints a line of JSON for each element that may be the one, the likeliest first: path, css,
+/// locator and confidence, from 0 to 1. Exit code 1: the element is not there, or cannot be told
+/// from others; then the confidence of what is printed is low.
+#[derive(Debug, Args)]
+#[command(after_help = RELOCATE_EXAMPLES)]
+pub(crate) struct RelocateArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// A file with the line that `domlens selectors --fingerprint` printed, or `-` for standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) fingerprint: PathBuf,
+}
+
+const RELOCATE_EXAMPLES: &str = "\
+Examples:
+  domlens selectors old.html --selector '#save' --fingerprint > save.json
+  domlens relocate new.html --fingerprint save.json";
 
 /// Prints role, name, description and states of elements, as JSON lines
 ///

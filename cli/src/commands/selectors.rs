@@ -8,7 +8,8 @@ use anyhow::{Context, Result, bail};
 use cpu_time::ThreadTime;
 use domlens::dom::{Document, ElementPath, NodeId};
 use domlens::selectors::{
-    ElementSelectorCandidate, HopKind, Locator, SelectorIndex, context_path, generate_selectors,
+    ElementSelectorCandidate, HopKind, Locator, Relocator, SelectorIndex, context_path,
+    generate_selectors,
 };
 use serde::Serialize;
 
@@ -40,6 +41,11 @@ struct Line<'a> {
     /// The same as a list: the hosts to enter, outermost first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     hops: Vec<JsonHop>,
+    /// Through shadow roots and frames: as Playwright takes it, and with `>>>`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    playwright: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deep: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ms: Option<f64>,
 }
@@ -65,6 +71,9 @@ pub(super) fn run(args: &SelectorsArgs) -> Result<Outcome> {
         .map(|path| read_targets(path, args))
         .transpose()?;
     let page = input::read_page(&args.input)?;
+    if args.fingerprint {
+        return fingerprints(&chosen, &input::parse(&args.input, &page)?);
+    }
 
     let before = ThreadTime::now();
     let doc = input::parse(&args.input, &page)?;
@@ -112,6 +121,18 @@ pub(super) fn run(args: &SelectorsArgs) -> Result<Outcome> {
     Ok(outcome(printed))
 }
 
+/// What each element is like.
+fn fingerprints(chosen: &Chosen, doc: &Document) -> Result<Outcome> {
+    let relocator = Relocator::new(doc);
+    let elements = chosen.elements(doc)?;
+    let mut out = Output::new();
+    for &element in &elements {
+        out.json_line(&relocator.fingerprint(element))?;
+    }
+    out.finish()?;
+    Ok(outcome(elements.len()))
+}
+
 fn outcome(printed: usize) -> Outcome {
     if printed > 0 {
         return Outcome::Done;
@@ -130,6 +151,7 @@ fn line<'d>(
     let before = ThreadTime::now();
     let selector = generate_selectors(index, element);
     let ms = timing.then(|| milliseconds(before));
+    let through = Some(&selector.locator).filter(|locator| !locator.hops.is_empty());
     Line {
         tag: doc.local_name(element),
         path: JsonPath(path),
@@ -139,6 +161,8 @@ fn line<'d>(
         context: context_path(doc, element),
         locator: selector.locator.to_string(),
         hops: hops(&selector.locator),
+        playwright: through.map(Locator::to_playwright),
+        deep: through.and_then(Locator::to_deep),
         ms,
     }
 }

@@ -192,3 +192,77 @@ fn main_of_the_article_is_the_article() {
     assert_eq!(said.code, 0);
     assert!(said.stdout.len() > 1_000, "{}", said.stdout);
 }
+
+#[test]
+fn a_fingerprint_finds_its_element_on_a_changed_page() {
+    let old = file(
+        "relocate-old.html",
+        "<form id=f1><button name=save>Save</button><button>Back</button></form>",
+    );
+    let new = "<h1>New</h1><div><form><p><button>Back</button></p><button class=x name=save>Save</button></form></div>";
+    let said = run(&[
+        "selectors",
+        &old,
+        "--selector",
+        "button:first-child",
+        "--fingerprint",
+    ]);
+    assert_eq!((said.code, said.stderr.as_str()), (0, ""));
+    let fingerprint = file("relocate-save.json", &said.stdout);
+    let found = with_stdin(&["relocate", "-", "--fingerprint", &fingerprint], new);
+    assert_eq!((found.code, found.stderr.as_str()), (0, ""));
+    let best = &found.json_lines()[0];
+    assert_eq!(best["path"], json!([1, 1, 0, 1]));
+    assert!(best["confidence"].as_f64().unwrap() > 0.5, "{best}");
+    assert_eq!(best["locator"], best["css"]);
+}
+
+#[test]
+fn a_fingerprint_of_what_is_gone_finds_nothing() {
+    let page = "<nav><a href=/tea>Tea</a><a href=/cups>Cups</a></nav>";
+    let said = with_stdin(
+        &[
+            "selectors",
+            "-",
+            "--selector",
+            "a:first-child",
+            "--fingerprint",
+        ],
+        page,
+    );
+    let fingerprint = file("relocate-gone.json", &said.stdout);
+    let found = with_stdin(
+        &["relocate", "-", "--fingerprint", &fingerprint],
+        "<nav><a href=/cups>Cups</a></nav>",
+    );
+    assert_eq!(found.code, 1);
+    assert!(found.stderr.contains("not there"), "{}", found.stderr);
+}
+
+#[test]
+fn what_is_no_fingerprint_is_refused_in_one_line() {
+    let page = page("login.html");
+    let refused = |text: &str, words: &[&str]| {
+        let fingerprint = file("relocate-bad.json", text);
+        run(&["relocate", &page, "--fingerprint", &fingerprint]).refused(words);
+    };
+    refused("", &["holds 0 lines"]);
+    refused("{}\n{}\n", &["holds 2 lines"]);
+    refused("{\"tag\": 1}", &["fingerprint", "is none"]);
+    refused("{\"colour\": 1}", &["unknown field `colour`"]);
+    run(&["relocate", &page, "--fingerprint", "no/such.json"]).refused(&["cannot read"]);
+    assert_eq!(run(&["selectors", &page, "--fingerprint"]).code, 2);
+}
+
+#[test]
+fn locators_are_printed_for_other_tools() {
+    let lines = lines(&["selectors", "-", "--selector", "x-a >> button"], SHADOW);
+    assert_eq!(lines[0]["playwright"], "x-a >> button");
+    assert_eq!(lines[0]["deep"], "x-a >>> button");
+    let lines = self::lines(&["selectors", "-", "--selector", "iframe >> a"], SHADOW);
+    assert_eq!(
+        lines[0]["playwright"],
+        "iframe >> internal:control=enter-frame >> [href=\"/x\"]"
+    );
+    assert!(lines[0]["deep"].is_null());
+}
