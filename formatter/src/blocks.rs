@@ -7,13 +7,14 @@ use domlens_progressive::content::{
 };
 
 use crate::escape::{self, Context};
+use crate::references::References;
 use crate::{MarkdownFormatOptions, line};
 
 /// Writes blocks within the options.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BlockWriter<'o> {
     options: &'o MarkdownFormatOptions,
-    context: Context,
+    context: Context<'o>,
 }
 
 /// The sign of the list before, so that the next list takes another and stays apart.
@@ -32,6 +33,12 @@ impl<'o> BlockWriter<'o> {
                 ..Context::default()
             },
         }
+    }
+
+    /// The same, with the addresses of links gathered in `references`.
+    pub(crate) fn with_references(mut self, references: &'o References) -> Self {
+        self.context.references = Some(references);
+        self
     }
 
     /// The lines of `blocks`, blank lines between them. The nesting of blocks is bounded by what

@@ -3,13 +3,15 @@
 use domlens_progressive::content::{Block, ExtractedContent, MediaKind, visit};
 
 use crate::blocks::BlockWriter;
-use crate::{Detail, MarkdownFormatOptions};
+use crate::references::References;
+use crate::{Detail, LinkStyle, MarkdownFormatOptions};
 
 /// The longest paragraph of a summary, in characters.
 const SUMMARY_TEXT: usize = 160;
 
 /// The Markdown of `content`, without the envelope.
 pub(crate) fn markdown(content: &ExtractedContent, options: &MarkdownFormatOptions) -> String {
+    let references = References::default();
     let mut sections: Vec<Vec<String>> = Vec::new();
     if options.detail == Detail::Summary {
         let short = options
@@ -18,15 +20,16 @@ pub(crate) fn markdown(content: &ExtractedContent, options: &MarkdownFormatOptio
             .min(SUMMARY_TEXT);
         let options = options.with_max_text_length(short);
         let blocks = summary(&content.blocks);
-        sections.push(within(&blocks, &content.blocks, &options));
+        sections.push(within(&blocks, &content.blocks, &options, &references));
         sections.push(writer_note(&content.blocks, &options, &counts(content)));
     } else {
         let blocks: Vec<&Block> = content.blocks.iter().collect();
-        sections.push(within(&blocks, &content.blocks, options));
+        sections.push(within(&blocks, &content.blocks, options, &references));
     }
     for note in notes(content, options.detail) {
         sections.push(writer_note(&content.blocks, options, &note));
     }
+    sections.push(references.lines());
     sections.retain(|section| !section.is_empty());
     sections
         .iter()
@@ -42,8 +45,16 @@ fn writer_note(all: &[Block], options: &MarkdownFormatOptions, note: &str) -> Ve
 
 /// The blocks with at most as many of one kind as the options allow, and a line that counts the
 /// others.
-fn within(blocks: &[&Block], all: &[Block], options: &MarkdownFormatOptions) -> Vec<String> {
-    let writer = BlockWriter::new(options, all);
+fn within(
+    blocks: &[&Block],
+    all: &[Block],
+    options: &MarkdownFormatOptions,
+    references: &References,
+) -> Vec<String> {
+    let mut writer = BlockWriter::new(options, all);
+    if options.links == LinkStyle::Refs {
+        writer = writer.with_references(references);
+    }
     let most = options.max_elements.unwrap_or(usize::MAX);
     let mut seen = [0_usize; KINDS.len()];
     let mut shown: Vec<&Block> = Vec::with_capacity(blocks.len());
@@ -169,6 +180,13 @@ fn notes(content: &ExtractedContent, detail: Detail) -> Vec<String> {
         ));
     }
     if detail == Detail::Deep {
+        if let Some(page) = &metadata.page {
+            notes.extend(
+                page.named()
+                    .iter()
+                    .map(|(name, value)| format!("{name}: {value}")),
+            );
+        }
         if !metadata.left_out.is_empty() {
             let parts: Vec<String> = metadata
                 .left_out

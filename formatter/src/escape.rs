@@ -2,10 +2,12 @@
 
 use domlens_progressive::content::clean;
 
+use crate::references::References;
+
 /// Where text is written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-pub(crate) struct Context {
+pub(crate) struct Context<'r> {
     /// In a cell of a table: a pipe ends it, and there is but one line.
     pub(crate) table: bool,
     /// In a heading: signs at the end would close it, and there is but one line.
@@ -14,11 +16,13 @@ pub(crate) struct Context {
     pub(crate) math: bool,
     /// In the text of a link.
     pub(crate) link: bool,
+    /// Where addresses are gathered that stand at the end of the text and not in its line.
+    pub(crate) references: Option<&'r References>,
 }
 
 /// Writes `text` so that it reads as itself after what `out` holds. `next` is the character that
 /// our own markup puts after it, `None` at the end of a line.
-pub(crate) fn push_text(out: &mut String, text: &str, next: Option<char>, context: Context) {
+pub(crate) fn push_text(out: &mut String, text: &str, next: Option<char>, context: Context<'_>) {
     let characters: Vec<char> = clean_line(text).chars().collect();
     let mut at = 0;
     while let Some(&character) = characters.get(at) {
@@ -47,7 +51,7 @@ struct Place<'a> {
     out: &'a str,
     rest: &'a [char],
     next: Option<char>,
-    context: Context,
+    context: Context<'a>,
 }
 
 impl Place<'_> {
@@ -160,7 +164,7 @@ fn is_reference(rest: &[char]) -> bool {
 }
 
 /// `code` as a code span; empty for no code.
-pub(crate) fn code_span(code: &str, context: Context) -> String {
+pub(crate) fn code_span(code: &str, context: Context<'_>) -> String {
     let code = clean_line(code);
     if code.is_empty() {
         return code;
@@ -189,7 +193,10 @@ pub(crate) fn longest_run(text: &str, sign: char) -> usize {
 }
 
 /// The destination of a link or image, with its parentheses.
-pub(crate) fn destination(url: &str, context: Context) -> String {
+pub(crate) fn destination(url: &str, context: Context<'_>) -> String {
+    if let Some(references) = context.references {
+        return references.label(url);
+    }
     let url = clean::one_line(url);
     let needs_brackets = url.is_empty()
         || url.starts_with('<')

@@ -32,6 +32,7 @@ mod item;
 mod line;
 mod options;
 mod paging;
+mod references;
 mod region;
 mod structure;
 mod tokens;
@@ -39,7 +40,7 @@ mod tokens;
 pub use budget::{Priority, TextLine};
 pub use formatter::MarkdownFormatter;
 pub use graph::{GraphFormatOptions, GraphFormatter};
-pub use options::{Detail, MarkdownFormatOptions, PageMeta};
+pub use options::{Detail, LinkStyle, MarkdownFormatOptions, PageMeta};
 pub use paging::{Cursor, Page, Paging, PagingError};
 #[cfg(feature = "exact-tokens")]
 pub use tokens::O200k;

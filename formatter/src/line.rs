@@ -20,7 +20,7 @@ enum ItemKind<'a> {
 }
 
 /// `line` as Markdown: without line ends, except after the backslash of a hard break.
-pub(crate) fn markdown(line: &[Inline], context: Context) -> String {
+pub(crate) fn markdown(line: &[Inline], context: Context<'_>) -> String {
     let mut out = String::new();
     let mut items = items(line, Style::default(), context);
     while items.last().is_some_and(is_blank) {
@@ -36,7 +36,7 @@ fn trim_spaces(out: &mut String) {
     out.truncate(kept);
 }
 
-fn items(line: &[Inline], outer: Style, context: Context) -> Vec<Item<'_>> {
+fn items<'a>(line: &'a [Inline], outer: Style, context: Context<'_>) -> Vec<Item<'a>> {
     let mut items: Vec<Item<'_>> = Vec::with_capacity(line.len());
     for inline in line {
         let mut after = None;
@@ -87,7 +87,7 @@ fn items(line: &[Inline], outer: Style, context: Context) -> Vec<Item<'_>> {
 }
 
 /// Raised and lowered text has no sign in Markdown and is written as HTML.
-fn raise(item: Item<'_>, context: Context) -> Item<'_> {
+fn raise<'a>(item: Item<'a>, context: Context<'_>) -> Item<'a> {
     let tag = match item.style {
         Style {
             superscript: true, ..
@@ -131,7 +131,7 @@ fn shared_style(content: &[Inline]) -> Style {
     }
 }
 
-fn link_text(inner: &[Inline], outer: Style, context: Context) -> String {
+fn link_text(inner: &[Inline], outer: Style, context: Context<'_>) -> String {
     let context = Context {
         link: true,
         ..context
@@ -142,7 +142,7 @@ fn link_text(inner: &[Inline], outer: Style, context: Context) -> String {
     text.split_off(1)
 }
 
-fn image(alt: &str, url: &str, context: Context) -> String {
+fn image(alt: &str, url: &str, context: Context<'_>) -> String {
     let context = Context {
         link: true,
         ..context
@@ -153,7 +153,7 @@ fn image(alt: &str, url: &str, context: Context) -> String {
 }
 
 /// A formula in dollar signs; as code where these would not hold it.
-pub(crate) fn math(tex: &str, context: Context) -> String {
+pub(crate) fn math(tex: &str, context: Context<'_>) -> String {
     let tex = domlens_progressive::content::clean::one_line(tex);
     if tex.is_empty() {
         return tex;
@@ -208,7 +208,7 @@ fn without(style: Style, outer: Style) -> Style {
 }
 
 /// Writes items; `next` is the character that comes after them.
-fn push_items(out: &mut String, items: &[Item<'_>], next: Option<char>, context: Context) {
+fn push_items(out: &mut String, items: &[Item<'_>], next: Option<char>, context: Context<'_>) {
     let mut at = 0;
     while let Some(item) = items.get(at) {
         let length = if item.style.is_plain() {
@@ -234,7 +234,7 @@ fn push_items(out: &mut String, items: &[Item<'_>], next: Option<char>, context:
     }
 }
 
-fn push_item(out: &mut String, item: &Item<'_>, next: Option<char>, context: Context) {
+fn push_item(out: &mut String, item: &Item<'_>, next: Option<char>, context: Context<'_>) {
     match &item.kind {
         ItemKind::Text(text) => escape::push_text(out, text, next, context),
         ItemKind::Markup(markup) => out.push_str(markup),
@@ -254,7 +254,7 @@ fn push_item(out: &mut String, item: &Item<'_>, next: Option<char>, context: Con
 }
 
 /// The character with which an item begins, as the text before it has to know.
-fn first_character(item: &Item<'_>, context: Context) -> Option<char> {
+fn first_character(item: &Item<'_>, context: Context<'_>) -> Option<char> {
     match &item.kind {
         // Spaces at the start of styled text move before its signs.
         ItemKind::Text(text) if text.starts_with(char::is_whitespace) => Some(' '),
@@ -270,7 +270,7 @@ fn first_character(item: &Item<'_>, context: Context) -> Option<char> {
 
 /// Writes a sequence of styled items: with Markdown's signs where they are sure to be read as
 /// meant, else with HTML tags.
-fn push_styled(out: &mut String, group: &[Item<'_>], next: Option<char>, context: Context) {
+fn push_styled(out: &mut String, group: &[Item<'_>], next: Option<char>, context: Context<'_>) {
     let group = spread(group);
     let before = group.iter().take_while(|item| is_blank(item)).count();
     let after = group.iter().rev().take_while(|item| is_blank(item)).count();
@@ -493,7 +493,7 @@ fn push_nested(
     items: &[Item<'_>],
     next: Option<char>,
     signs: &Signs,
-    context: Context,
+    context: Context<'_>,
 ) {
     let mut at = 0;
     while let Some(item) = items.get(at) {

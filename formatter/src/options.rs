@@ -19,6 +19,19 @@ pub enum Detail {
     Deep,
 }
 
+/// Where the addresses of links stand.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum LinkStyle {
+    /// Beside the text of each link: `[text](address)`.
+    #[default]
+    Inline,
+    /// At the end, numbered: `[text][1]` and `[1]: address`.
+    Refs,
+}
+
 /// Options of [`MarkdownFormatter`](crate::MarkdownFormatter).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
@@ -37,6 +50,8 @@ pub struct MarkdownFormatOptions {
     pub max_tokens: Option<usize>,
     /// Where the page begins: what the one before gave. Default: at the beginning.
     pub cursor: Option<Cursor>,
+    /// Where the addresses of links in a content stand. Default [`LinkStyle::Inline`].
+    pub links: LinkStyle,
 }
 
 impl MarkdownFormatOptions {
@@ -72,6 +87,13 @@ impl MarkdownFormatOptions {
     #[must_use]
     pub fn with_cursor(mut self, cursor: Cursor) -> Self {
         self.cursor = Some(cursor);
+        self
+    }
+
+    /// Sets [`links`](Self::links).
+    #[must_use]
+    pub fn with_links(mut self, links: LinkStyle) -> Self {
+        self.links = links;
         self
     }
 

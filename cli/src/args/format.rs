@@ -22,6 +22,9 @@ pub(crate) struct FormatArgs {
     pub(crate) max_elements: Option<usize>,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
+    /// Where the addresses of links stand in the Markdown of a content
+    #[arg(long, value_enum, default_value_t = Links::Inline)]
+    pub(crate) links: Links,
     /// The time that JSON carries, in milliseconds of Unix time. The clock is not read, so that the
     /// same page gives the same output; 0 stands for "not told"
     #[arg(long, value_name = "MS", default_value_t = 0)]
@@ -54,6 +57,9 @@ impl FormatArgs {
             Detail::Region => format::Detail::Region,
             Detail::Deep => format::Detail::Deep,
         });
+        if self.links == Links::Refs {
+            options = options.with_links(format::LinkStyle::Refs);
+        }
         options.max_text_length = self.max_text;
         options.max_elements = self.max_elements;
         options.max_tokens = self.budget.max_tokens;
@@ -78,4 +84,12 @@ pub(crate) enum Detail {
     Region,
     /// All that is known
     Deep,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Links {
+    /// Beside the text of each link
+    Inline,
+    /// At the end, numbered
+    Refs,
 }

@@ -266,3 +266,18 @@ fn locators_are_printed_for_other_tools() {
     );
     assert!(lines[0]["deep"].is_null());
 }
+
+#[test]
+fn main_explains_its_choice_on_demand() {
+    let said = run(&["main", &page("news.html"), "--explain"]);
+    assert_eq!(said.code, 0);
+    let lines: Vec<&str> = said.stdout.lines().collect();
+    assert_eq!(lines[0], "page kind: article (og:type article)");
+    assert!(lines[1].starts_with("region: `"), "{}", lines[1]);
+    let left_out = lines
+        .iter()
+        .find_map(|line| line.strip_prefix("left out: "));
+    let count: usize = left_out.unwrap().parse().unwrap();
+    let parts = lines.iter().filter(|line| line.starts_with("- `"));
+    assert_eq!(parts.count(), count);
+}

@@ -296,3 +296,19 @@ fn help_shows_defaults_and_examples() {
         assert!(help.contains(option), "{option}");
     }
 }
+
+#[test]
+fn links_of_a_content_can_stand_at_its_end() {
+    let html = "<main><h1>Tea</h1><p>Read <a href=https://a.example/x>this</a>.</main>";
+    let said = with_stdin(
+        &["content", "-", "--selector", "main", "--links", "refs"],
+        html,
+    );
+    assert_eq!(said.code, 0, "{}", said.stderr);
+    assert!(
+        said.stdout
+            .contains("# Tea\n\nRead [this][1].\n\n[1]: https://a.example/x"),
+        "{}",
+        said.stdout
+    );
+}

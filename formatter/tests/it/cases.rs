@@ -1,7 +1,7 @@
 //! Cases that other converters were seen to get wrong, each with the right answer.
 
 use domlens_dom_model::{Document, ParseOptions};
-use domlens_formatter::{MarkdownFormatOptions, MarkdownFormatter, PageMeta};
+use domlens_formatter::{LinkStyle, MarkdownFormatOptions, MarkdownFormatter, PageMeta};
 use domlens_progressive::content::{ContentExtractionOptions, content_of, main_text};
 
 use crate::content::markdown;
@@ -329,5 +329,26 @@ fn edit_links_of_wikis() {
             "<div class=mw-heading><h2>History</h2>{edit}</div><p>Long ago."
         )),
         "## History\n\nLong ago."
+    );
+}
+
+/// Links by reference: one number for one address, in the order of the text.
+#[test]
+fn links_by_reference() {
+    let doc = Document::parse(
+        "<body><p><a href=/a>One</a>, <a href=/b>two</a>, <a href=/a>one again</a>, [1]",
+    );
+    let body = doc.body().unwrap();
+    let content = content_of(
+        &doc,
+        body,
+        String::new(),
+        &ContentExtractionOptions::default(),
+    );
+    let options = MarkdownFormatOptions::default().with_links(LinkStyle::Refs);
+    let page = MarkdownFormatter::content(&content, &options, &PageMeta::default());
+    assert_eq!(
+        envelope::open(&page).1,
+        "[One][1], [two][2], [one again][1], \\[1\\]\n\n[1]: /a\n[2]: /b"
     );
 }

@@ -1,6 +1,6 @@
 //! Laws of the Markdown: it parses back to what the blocks hold, and no text breaks out.
 
-use domlens_formatter::{Detail, MarkdownFormatOptions, MarkdownFormatter, PageMeta};
+use domlens_formatter::{Detail, LinkStyle, MarkdownFormatOptions, MarkdownFormatter, PageMeta};
 use domlens_progressive::content::{
     Block, ExtractedContent, Inline, List, ListItem, Style, Table, TableCell,
 };
@@ -220,6 +220,14 @@ proptest! {
     fn lines_begin_no_block(line in bare_line()) {
         let blocks = vec![Block::Paragraph { content: line }];
         let markdown = markdown(blocks.clone());
+        prop_assert_eq!(of_markdown(&markdown, has_math(&blocks)), of_blocks(&blocks), "{}", markdown);
+    }
+
+    #[test]
+    fn links_by_reference_lead_to_the_same(blocks in vec(block(), 1..4)) {
+        let options = MarkdownFormatOptions::default().with_links(LinkStyle::Refs);
+        let page = MarkdownFormatter::content(&content(blocks.clone()), &options, &PageMeta::default());
+        let markdown = envelope::open(&page).1;
         prop_assert_eq!(of_markdown(&markdown, has_math(&blocks)), of_blocks(&blocks), "{}", markdown);
     }
 

@@ -117,7 +117,35 @@ pub(crate) fn address_of(doc: &Document, node: NodeId, address: &str) -> String 
     if let Some(data) = strip_scheme(address, "data:") {
         return data_placeholder(data);
     }
+    if address.starts_with("//") && !is_from_web(doc.base_url(node)) {
+        return one_line(&doc.resolve_url(node, &format!("{}:{address}", scheme(doc))));
+    }
     one_line(&doc.resolve_url(node, address))
+}
+
+fn is_from_web(base: Option<&str>) -> bool {
+    base.is_some_and(|base| base.starts_with("http:") || base.starts_with("https:"))
+}
+
+/// How many elements of the head are looked at for the address that a page goes by.
+const MAX_HEAD: usize = 500;
+
+/// The scheme of the address that a saved page says it has; `https` for one that says nothing.
+fn scheme(doc: &Document) -> &str {
+    let root = doc.document_element();
+    let head = root.and_then(|root| doc.element_children(root).next());
+    let links = head.map(|head| doc.element_children(head).take(MAX_HEAD));
+    let canonical = links.into_iter().flatten().find_map(|link| {
+        let rel = doc.attr(link, "rel").unwrap_or_default();
+        let is_canonical = rel
+            .split_ascii_whitespace()
+            .any(|word| word.eq_ignore_ascii_case("canonical"));
+        is_canonical.then(|| doc.attr(link, "href")).flatten()
+    });
+    match canonical {
+        Some(address) if address.trim_start().starts_with("http:") => "http",
+        _ => "https",
+    }
 }
 
 /// `data:` addresses by their type and size: the data itself tells a reader nothing.

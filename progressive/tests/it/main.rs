@@ -10,6 +10,8 @@
     reason = "tests fail by panicking, and read the pages from files"
 )]
 
+mod about;
+mod bad_input;
 mod content;
 mod pages;
 mod property;
