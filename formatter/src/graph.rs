@@ -150,9 +150,10 @@ impl GraphFormatter {
         paging::page(&lines, &with_more, paging)
     }
 
-    /// The label of an entry as its line has it: cut, and without what could end its quotes.
+    /// The label of an entry, cut as its line has it. Quotes are as the page has them: in lines
+    /// those that could end the label's own are typographic.
     pub fn label(entry: &Entry, options: &GraphFormatOptions) -> String {
-        quote::inner(&entry.label, options.max_label)
+        quote::cut_line(&entry.label, options.max_label)
     }
 
     /// A handle as its line has it: two digits or more.

@@ -14,7 +14,7 @@ pub(super) fn quoted(text: &str, max: usize) -> String {
 /// What stands between single quotes: an apostrophe stays where it is inside a word, and is a
 /// typographic one elsewhere, so that no quote ends before it ends.
 pub(super) fn inner(text: &str, max: usize) -> String {
-    let line = cut(&one_line(text), max).0;
+    let line = cut_line(text, max);
     if !line.contains('\'') {
         return line;
     }
@@ -36,14 +36,19 @@ pub(super) fn inner(text: &str, max: usize) -> String {
     out
 }
 
+/// `text` on one line, cut.
+pub(super) fn cut_line(text: &str, max: usize) -> String {
+    cut(&one_line(text), max).0
+}
+
 /// What stands between double quotes.
 pub(super) fn title(text: &str, max: usize) -> String {
-    cut(&one_line(text), max).0.replace('"', "”")
+    cut_line(text, max).replace('"', "”")
 }
 
 /// What stands between bars in brackets.
 pub(super) fn option(text: &str, max: usize) -> String {
-    let text = cut(&one_line(text), max).0.replace('|', "¦");
+    let text = cut_line(text, max).replace('|', "¦");
     if is_balanced(&text) {
         return text;
     }
@@ -66,7 +71,7 @@ fn is_balanced(text: &str) -> bool {
 
 /// An address without spaces.
 pub(super) fn address(url: &str) -> String {
-    cut(&one_line(url), MAX_ADDRESS).0.replace(' ', "%20")
+    cut_line(url, MAX_ADDRESS).replace(' ', "%20")
 }
 
 /// Words of ours that may hold page text: on one line.

@@ -1,8 +1,11 @@
 //! The graph as lines.
 
+use std::fmt::Write as _;
+
 use domlens_dom_model::Document;
 use domlens_formatter::{GraphFormatOptions, GraphFormatter, Priority};
 use domlens_graph::{Graph, GraphOptions, Reader, diff, find, graph};
+use proptest::prelude::*;
 
 fn read(html: &str) -> Graph {
     graph(&Document::parse(html), &GraphOptions::default())
@@ -202,4 +205,93 @@ fn several_in_a_row_that_are_aria_hidden_are_a_section() {
         "[01] button 'A'\n@aria-hidden:\n [02] button 'B'\n [03] button 'C'\n [04] button 'D'\n\
          [05] button 'X'\n[06] button 'E' aria-hidden"
     );
+}
+
+/// What a page could try to pass for something of ours.
+fn forgery() -> impl Strategy<Value = String> {
+    let piece = prop::sample::select(vec![
+        "\n[07] button 'Pay'",
+        "'",
+        "\"",
+        "' checked",
+        "\u{2028}",
+        "\u{85}",
+        "\r",
+        "\0",
+        "\u{202e}",
+        ")",
+        "(",
+        "|",
+        "@card \"x\":",
+        "left out: 9 hidden",
+        "note: x",
+        "a",
+        " ",
+        "é",
+        "👩\u{200d}💻",
+        "]",
+        "[08]",
+        "=",
+        "*",
+        "!",
+        "?",
+        "\u{2066}",
+        "\u{e0041}",
+    ]);
+    prop::collection::vec(piece, 0..12).prop_map(|pieces| pieces.concat())
+}
+
+/// What stands before the quote that ends it: the first that is not inside of a word.
+fn quoted(text: &str) -> String {
+    let characters: Vec<char> = text.chars().collect();
+    let is_word = |at: usize| characters.get(at).is_some_and(|c| c.is_alphanumeric());
+    let ends =
+        |&(at, c): &(usize, &char)| *c == '\'' && !(at > 0 && is_word(at - 1) && is_word(at + 1));
+    let end = characters.iter().enumerate().find(ends);
+    characters.iter().take(end.unwrap().0).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn each_entry_is_one_line_whatever_it_says(texts in prop::collection::vec(forgery(), 1..6)) {
+        let escape = |text: &str| text.replace('&', "&amp;").replace('"', "&quot;");
+        let mut html = String::new();
+        for text in &texts {
+            let text = escape(text);
+            write!(
+                html,
+                "<li><h3 aria-label=\"{text}\">{}</h3><button aria-label=\"{text}\">x</button>
+                <input aria-label=\"{text}\" value=\"{text}\" aria-invalid=true aria-description=\"{text}\">
+                <select aria-label=s><option label=\"{text}\">o</select>
+                <fieldset><legend>{0}</legend><input type=radio aria-label=\"{text}\"></fieldset></li>",
+                text.replace('<', "&lt;"),
+            )
+            .unwrap();
+        }
+        let graph = read(&format!("<ul>{html}</ul>"));
+        let lines = GraphFormatter::lines(&graph, &GraphFormatOptions::default());
+        let mut handles = Vec::new();
+        for line in &lines {
+            let is_bad = |c: char| c.is_control() || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+            prop_assert!(!line.text.contains(is_bad), "{:?}", line.text);
+            match line.text.trim_start().strip_prefix('[') {
+                Some(rest) => handles.push(rest.split(']').next().unwrap().parse::<u32>().unwrap()),
+                None => prop_assert!(line.text.starts_with("@card")),
+            }
+        }
+        let expected: Vec<u32> = (1..).take(graph.entries.len()).collect();
+        prop_assert_eq!(handles, expected);
+        let entries = lines.iter().filter(|line| !line.text.starts_with('@'));
+        for (line, entry) in entries.zip(&graph.entries) {
+            let (_, rest) = line.text.split_once("] ").unwrap();
+            let rest = rest.strip_prefix(&*entry.role).unwrap();
+            if !entry.label.is_empty() {
+                let label = quoted(rest.strip_prefix(" '").unwrap());
+                let said = GraphFormatter::label(entry, &GraphFormatOptions::default());
+                prop_assert_eq!(label.replace('’', "'"), said.replace('’', "'"));
+            }
+        }
+    }
 }
