@@ -3,17 +3,17 @@
 use std::collections::HashMap;
 
 use domlens_dom_model::{Document, NodeId, NodeKind};
-use domlens_extract::Page;
+use domlens_extract::{Page, Survey, form_owner};
 
 use crate::Graph;
 use crate::collect::Control;
 use crate::hash::Hasher;
 
 /// How many keys an element has, from the one that says most to the one that says least.
-pub(crate) const LEVELS: usize = 7;
+pub(crate) const LEVELS: usize = 8;
 
 /// Keys from this level on say so little that they hold only from one reading to the next.
-pub(crate) const WEAK: usize = 4;
+pub(crate) const WEAK: usize = 5;
 
 /// Longer text around a control is no text about it, in bytes.
 const MAX_NEAR: usize = 160;
@@ -22,7 +22,12 @@ const MAX_NEAR: usize = 160;
 pub(crate) type Keys = [Option<u64>; LEVELS];
 
 /// The keys of each entry of a graph.
-pub(crate) fn keys(page: &Page<'_>, controls: &[Control], graph: &Graph) -> Vec<Keys> {
+pub(crate) fn keys(
+    page: &Page<'_>,
+    survey: &Survey,
+    controls: &[Control],
+    graph: &Graph,
+) -> Vec<Keys> {
     let doc = page.document();
     let mut scopes = HashMap::new();
     let mut keys = Vec::with_capacity(controls.len());
@@ -35,7 +40,9 @@ pub(crate) fn keys(page: &Page<'_>, controls: &[Control], graph: &Graph) -> Vec<
             scope,
             role: &entry.role,
             label: &entry.label,
-            target: entry.target.as_deref().unwrap_or_default(),
+            target: target(entry.target.as_deref().unwrap_or_default()),
+            form: form(page, survey, control),
+            heading: entry.heading.as_deref().unwrap_or_default(),
             card: card.map_or("", |card| &*card.title),
             group: entry.group.as_deref().unwrap_or_default(),
             near: near(page, control.node),
@@ -55,6 +62,8 @@ struct Facts<'a> {
     target: &'a str,
     card: &'a str,
     group: &'a str,
+    form: Option<NodeId>,
+    heading: &'a str,
     near: &'a str,
 }
 
@@ -66,6 +75,14 @@ impl Facts<'_> {
         hasher.text(self.doc.local_name(self.node));
         hasher.text(self.role);
         hasher
+    }
+
+    /// What the author calls the form around it.
+    fn push_form(&self, hasher: &mut Hasher) {
+        for name in ["id", "name", "action"] {
+            let value = self.form.and_then(|form| self.doc.attr(form, name));
+            hasher.text(value.unwrap_or_default());
+        }
     }
 
     fn is_choice(&self) -> bool {
@@ -89,7 +106,10 @@ impl Facts<'_> {
             // What it stands for; of a text field the value changes.
             self.attributes(&mut all, &["value"]);
         }
-        let mut with_text = all;
+        let mut in_context = all;
+        self.push_form(&mut in_context);
+        in_context.text(self.heading);
+        let mut with_text = in_context;
         with_text.text(self.near);
         let mut with_place = with_text;
         let mut place = self.kind();
@@ -113,6 +133,7 @@ impl Facts<'_> {
             has_path.then(|| with_place.finish()),
             Some(with_text.finish()),
             self.given_name(),
+            Some(in_context.finish()),
             Some(all.finish()),
             self.called(),
             (has_path && has_class).then(|| drawn.finish()),
@@ -126,6 +147,8 @@ impl Facts<'_> {
         let mut hasher = self.kind();
         self.attributes(&mut hasher, &names);
         self.attributes(&mut hasher, &["type"]);
+        // Names are those of one form, and careless pages repeat ids in another.
+        self.push_form(&mut hasher);
         if self.is_choice() {
             self.attributes(&mut hasher, &["value"]);
         }
@@ -142,6 +165,24 @@ impl Facts<'_> {
         hasher.text(self.label);
         hasher.text(self.target);
         (!self.label.is_empty()).then(|| hasher.finish())
+    }
+}
+
+/// The form that a control belongs to, else the one around it.
+fn form(page: &Page<'_>, survey: &Survey, control: &Control) -> Option<NodeId> {
+    let around = survey.visits().get(control.at)?.around.form;
+    form_owner(page.document(), control.node, around).or(around)
+}
+
+/// An address that says where a link leads; empty for those that only a script follows, which are
+/// written in many ways.
+fn target(url: &str) -> &str {
+    let fragment = url.rsplit_once('#').map(|(_, fragment)| fragment);
+    let is_empty = fragment.is_some_and(|fragment| !fragment.contains(char::is_alphanumeric));
+    if is_empty || url.starts_with("javascript:") {
+        ""
+    } else {
+        url
     }
 }
 

@@ -130,7 +130,7 @@ impl Reader {
             self.notice_navigation(doc.url());
         }
         self.url = Some(doc.url().to_owned());
-        let keys = identity::keys(page, &controls, &graph);
+        let keys = identity::keys(page, &survey, &controls, &graph);
         self.handles.assign(&mut graph, &keys, &live);
         self.targets = graph
             .entries

@@ -19,6 +19,7 @@ mod handles;
 mod once;
 mod pages;
 mod property;
+mod releases;
 
 use domlens_dom_model::Document;
 use domlens_graph::{Entry, Graph, GraphOptions, graph};
