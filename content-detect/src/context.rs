@@ -108,8 +108,8 @@ struct Tables {
 }
 
 impl Context<'_, '_> {
-    /// The columns of each unit, all of the same number. Cost: linear in the page.
-    pub(crate) fn rows(&self) -> Vec<Vec<i16>> {
+    /// Tells the columns of each unit, all of the same number. Cost: linear in the page.
+    pub(crate) fn rows(&self, mut tell: impl FnMut(&[i16])) {
         let tables = self.tables();
         let cluster = Cluster::of(self.index, self.page, |node| {
             tables.below.get(node.index()).map_or(0.0, |sums| {
@@ -120,9 +120,9 @@ impl Context<'_, '_> {
         let mut before = 0.0;
         let mut text_before = 0_u32;
         let mut heading: Option<(usize, usize, Option<usize>)> = None;
-        let mut rows = Vec::with_capacity(self.units.len());
+        let mut columns: Vec<i16> = Vec::with_capacity(160);
         for (at, unit) in self.units.iter().enumerate() {
-            let mut columns = Vec::with_capacity(140);
+            columns.clear();
             let mut row = Row(&mut columns);
             self.own(at, unit, &tables, &mut row);
             self.place(unit, &mut row);
@@ -143,9 +143,8 @@ impl Context<'_, '_> {
             if let Some(level) = features::heading_level(self.index.document(), unit.block) {
                 heading = Some((level, at, self.said(at)));
             }
-            rows.push(columns);
+            tell(&columns);
         }
-        rows
     }
 
     fn said(&self, at: usize) -> Option<usize> {
@@ -300,9 +299,10 @@ impl Context<'_, '_> {
             .map(String::as_str)
             .unwrap_or_default();
         let lower = text.to_lowercase();
-        row.count(phrases::credits(&lower));
-        row.count(phrases::asks(&lower));
-        row.count(phrases::points(&lower));
+        let mentions = phrases::Mentions::of(&lower);
+        row.add(f64::from(mentions.credits));
+        row.add(f64::from(mentions.asks));
+        row.add(f64::from(mentions.points));
         row.add(title_share(&lower, &tables.title));
         row.count(usize::from(text.starts_with(char::is_lowercase)));
         row.count(self.facts.of(at).len());

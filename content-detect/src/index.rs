@@ -3,7 +3,7 @@
 use domlens_dom_model::{Document, NodeId, NodeMap};
 
 use crate::units::is_block;
-use crate::vocabulary::{Hints, hints_of};
+use crate::vocabulary::{HintReader, Hints};
 
 /// What the flat subtree of a node holds. Hidden text counts for nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -86,6 +86,7 @@ impl<'d> ContentIndex<'d> {
         let places = places(doc);
         let mut measures = vec![Measure::default(); doc.len()];
         let mut hints = NodeMap::new(doc, Hints::default());
+        let mut names = HintReader::default();
         for node in doc.nodes().rev() {
             let place = places.get(node.index()).copied().unwrap_or_default();
             let below = measures.get(node.index()).copied().unwrap_or_default();
@@ -94,7 +95,7 @@ impl<'d> ContentIndex<'d> {
                 *slot = measure;
             }
             if doc.is_html_element(node) {
-                hints.set(node, hints_of(doc, node));
+                hints.set(node, names.of(doc, node));
             }
             if let Some(above) = place
                 .parent

@@ -73,11 +73,8 @@ impl Reading {
             evidence: &evidence,
             kind: &kind,
         };
-        let mut scores: Vec<f64> = context
-            .rows()
-            .iter()
-            .map(|row| forest::log_odds(row))
-            .collect();
+        let mut scores: Vec<f64> = Vec::with_capacity(units.len());
+        context.rows(|row| scores.push(forest::log_odds(row)));
         let keep = keep(kind.kind);
         if f64::from(evidence.text) < SMALL_PAGE {
             lift_headings(index.document(), &units, &mut scores);
@@ -179,7 +176,8 @@ impl Reading {
             evidence: &evidence,
             kind: &kind,
         };
-        let rows = context.rows();
+        let mut rows: Vec<Vec<i16>> = Vec::new();
+        context.rows(|row| rows.push(row.to_vec()));
         let unit_rows = units
             .iter()
             .zip(rows)

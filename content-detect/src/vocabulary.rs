@@ -1,5 +1,7 @@
 //! What ids, classes and the like say about an element, in the words that sites use.
 
+use std::collections::HashMap;
+
 use domlens_dom_model::{Document, NodeId};
 
 /// What the names on an element hint at, one bit for each kind.
@@ -76,22 +78,30 @@ impl Hints {
     }
 }
 
-/// The hints on `node`: of its id, classes, `itemprop`, `data-*` names for tests and `name`.
-pub(crate) fn hints_of(doc: &Document, node: NodeId) -> Hints {
-    let mut hints = Hints::default();
-    for name in [
-        "id",
-        "class",
-        "itemprop",
-        "data-component",
-        "data-module",
-        "data-testid",
-    ] {
-        if let Some(value) = doc.attr(node, name) {
-            hints = hints.with(hints_in(value));
+/// Reads the hints of names, each list of names once: pages repeat them a hundredfold.
+#[derive(Default)]
+pub(crate) struct HintReader<'d> {
+    known: HashMap<&'d str, Hints>,
+}
+
+impl<'d> HintReader<'d> {
+    /// The hints on `node`: of its id, classes, `itemprop`, and the names that parts of programs
+    /// and tests go by.
+    pub(crate) fn of(&mut self, doc: &'d Document, node: NodeId) -> Hints {
+        let mut hints = Hints::default();
+        for attribute in doc.attributes(node) {
+            let value = attribute.value;
+            let is_name = matches!(
+                attribute.local_name,
+                "id" | "class" | "itemprop" | "data-component" | "data-module" | "data-testid"
+            );
+            if is_name && !value.is_empty() {
+                let own = self.known.entry(value).or_insert_with(|| hints_in(value));
+                hints = hints.with(*own);
+            }
         }
+        hints
     }
-    hints
 }
 
 /// The longest name that is looked at, in bytes: what is longer is data, not a name.
