@@ -78,7 +78,7 @@ fn numbered(html: &str) -> String {
         Some(before) => format!("{before}shown{at}"),
         None => part.replace('%', &format!("hidden{at}")),
     });
-    numbered.collect()
+    numbered.collect::<Vec<String>>().concat()
 }
 
 /// The numbered words of a text; those side by side without a space are two.
