@@ -22,3 +22,23 @@ fn every_selector_of_every_page_leads_to_its_element() {
         assert_eq!(reader.read(&doc, &options), graph, "{}", page.name);
     }
 }
+
+#[test]
+fn selectors_lead_to_their_elements_on_real_pages() {
+    // A few of them: each selector is asked about a whole page.
+    for page in domlens_testkit::real_pages().iter().step_by(12) {
+        let doc = Document::parse(&page.html);
+        let mut reader = Reader::new();
+        let graph = reader.read(&doc, &GraphOptions::default());
+        for entry in &graph.entries {
+            let what = format!("{} [{}] {}", page.name, entry.handle, entry.selector);
+            assert_eq!(resolve(&doc, &entry.locator), Ok(entry.node), "{what}");
+        }
+        assert_eq!(
+            reader.read(&doc, &GraphOptions::default()),
+            graph,
+            "{}",
+            page.name
+        );
+    }
+}
