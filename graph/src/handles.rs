@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use serde::{Deserialize, Serialize};
 
 use crate::identity::{Keys, LEVELS, WEAK};
+use crate::reader::is_same_page;
 use crate::{Graph, HandleError};
 
 /// The handles that a page was given, and what they stand for. It can be kept and read again.
@@ -21,6 +22,9 @@ use crate::{Graph, HandleError};
 #[serde(rename_all = "camelCase")]
 pub struct Handles {
     known: Vec<Known>,
+    /// The address of the page that was read last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    url: Option<String>,
 }
 
 /// What a handle stands for. Its number is its position, from 1.
@@ -75,6 +79,15 @@ impl Handles {
         for known in &mut self.known {
             known.is_there = false;
             known.is_left = true;
+        }
+    }
+
+    /// Notes the address of what is read next. Another one is another page, unless a live browser
+    /// knows the elements: a page may change its address and stay.
+    pub(crate) fn visit(&mut self, url: &str, is_live: bool) {
+        let before = self.url.replace(url.to_owned());
+        if !is_live && before.is_some_and(|before| !is_same_page(&before, url)) {
+            self.leave_page();
         }
     }
 

@@ -6,11 +6,12 @@ use domlens_dom_model::{Document, NodeId};
 use domlens_extract::{Page, Reach, Survey};
 use domlens_selector_gen::Locator;
 
-use crate::collect::controls;
+use crate::collect::{Control, controls};
 use crate::describe::Describer;
 use crate::place::{drop_empty_dialogs, places};
 use crate::{
-    Graph, GraphOptions, HandleError, Handles, cards, difference, gaps, hidden_fields, identity,
+    Entry, Graph, GraphOptions, HandleError, Handles, cards, difference, gaps, hidden_fields,
+    identity,
 };
 
 /// The graph of a page that is read once: its handles count from 1.
@@ -39,6 +40,15 @@ pub struct Target {
     pub locator: Locator,
 }
 
+impl Target {
+    fn of(entry: &Entry) -> Self {
+        Self {
+            node: entry.node,
+            locator: entry.locator.clone(),
+        }
+    }
+}
+
 /// Reads a page again and again, so that a handle means one element as long as the page lives.
 ///
 /// ```
@@ -59,7 +69,6 @@ pub struct Target {
 #[derive(Clone, Debug, Default)]
 pub struct Reader {
     handles: Handles,
-    url: Option<String>,
     targets: BTreeMap<u32, Target>,
 }
 
@@ -102,46 +111,21 @@ impl Reader {
         let reach = Reach::default().with_frames(options.frames);
         let survey = Survey::of(page, doc.root(), reach);
         let (controls, dropped) = controls(page, &survey);
-        let mut graph = Graph {
-            title: doc.title(),
-            url: doc.url().to_owned(),
-            dropped,
-            ..Graph::default()
-        };
-        let places = places(page, &survey, &controls, &mut graph);
-        let describer = Describer {
-            page,
-            survey: &survey,
-        };
-        graph.entries = controls
-            .iter()
-            .zip(&places)
-            .filter_map(|(control, place)| describer.entry(control, place))
-            .collect();
-        graph.cards = cards::cards(page, &survey, &controls, &mut graph.entries);
-        difference::tell_apart(&describer, &controls, &mut graph.entries);
-        drop_empty_dialogs(&mut graph);
+        let mut graph = without_handles(page, &survey, &controls);
+        graph.dropped = dropped;
         graph.gaps = gaps::gaps(page, &survey, reach, *options);
         if options.hidden_fields {
             graph.hidden_fields = hidden_fields::hidden_fields(page, &survey);
         }
         let live: Vec<Option<u64>> = controls.iter().map(|control| key(control.node)).collect();
-        if live.iter().all(Option::is_none) {
-            self.notice_navigation(doc.url());
-        }
-        self.url = Some(doc.url().to_owned());
+        self.handles
+            .visit(doc.url(), live.iter().any(Option::is_some));
         let keys = identity::keys(page, &survey, &controls, &graph);
         self.handles.assign(&mut graph, &keys, &live);
         self.targets = graph
             .entries
             .iter()
-            .map(|entry| {
-                let target = Target {
-                    node: entry.node,
-                    locator: entry.locator.clone(),
-                };
-                (entry.handle, target)
-            })
+            .map(|entry| (entry.handle, Target::of(entry)))
             .collect();
         graph
     }
@@ -159,16 +143,27 @@ impl Reader {
             last: self.handles.last(),
         })
     }
+}
 
-    fn notice_navigation(&mut self, url: &str) {
-        let left = self
-            .url
-            .as_deref()
-            .is_some_and(|before| !is_same_page(before, url));
-        if left {
-            self.handles.leave_page();
-        }
-    }
+/// The entries of a page, their cards and dialogs, and what tells them apart.
+fn without_handles(page: &Page<'_>, survey: &Survey, controls: &[Control]) -> Graph {
+    let doc = page.document();
+    let mut graph = Graph {
+        title: doc.title(),
+        url: doc.url().to_owned(),
+        ..Graph::default()
+    };
+    let places = places(page, survey, controls, &mut graph);
+    let describer = Describer { page, survey };
+    graph.entries = controls
+        .iter()
+        .zip(&places)
+        .filter_map(|(control, place)| describer.entry(control, place))
+        .collect();
+    graph.cards = cards::cards(page, survey, controls, &mut graph.entries);
+    difference::tell_apart(&describer, controls, &mut graph.entries);
+    drop_empty_dialogs(&mut graph);
+    graph
 }
 
 /// Whether two addresses differ in nothing but their fragments.

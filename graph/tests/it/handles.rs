@@ -114,6 +114,14 @@ fn another_page_has_other_numbers() {
     assert_eq!(read("https://e.example/a"), ["1 Home"]);
     assert_eq!(read("https://e.example/a#part"), ["1 Home"]);
     assert_eq!(read("https://e.example/b"), ["2 Home"]);
+    // So it is when the handles were kept in between.
+    let mut reader = Reader::with_handles(reader.handles().clone());
+    let options = ParseOptions::default().with_url("https://e.example/c");
+    let doc = Document::parse_with("<a href=/>Home</a>", &options);
+    assert_eq!(
+        numbered(&reader.read(&doc, &GraphOptions::default())),
+        ["3 Home"]
+    );
 }
 
 #[test]
