@@ -141,10 +141,15 @@ pub(crate) fn silent_facts<'i>(scope: &'i ScopeIndex<'_>, ordinal: usize) -> Vec
         };
         classes += usize::from(info.name == KeyName::Class);
         let having = scope.having(key);
+        let cost = if info.name == KeyName::Id && mirrors_name(scope.doc, element) {
+            info.cost.min(weights::MIRRORED_ID)
+        } else {
+            info.cost
+        };
         facts.push(Fact {
             what,
             hits: Hits::All(having),
-            cost: info.cost,
+            cost,
             tokens: scope.tokens(key),
             identity: info.weight.identity && having.len() == 1,
             kind: info.weight.kind,
@@ -177,6 +182,16 @@ pub(crate) fn is_usable(scope: &ScopeIndex<'_>, element: NodeId, info: &KeyInfo<
             "style" => false,
             _ => true,
         }
+}
+
+/// Whether the id is the `name` in other letters (`ctl00$Main$kind$0` and `ctl00_Main_kind_0`):
+/// then it lasts as long.
+fn mirrors_name(doc: &Document, element: NodeId) -> bool {
+    let (Some(id), Some(name)) = (doc.id(element), doc.attr(element, "name")) else {
+        return false;
+    };
+    let written = name.bytes().map(|b| if b == b'$' { b'_' } else { b });
+    name.contains('$') && written.eq(id.bytes())
 }
 
 /// Whether the `value` of an element names it, as that of a choice or a button does.

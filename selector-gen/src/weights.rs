@@ -63,6 +63,8 @@ pub(crate) const ID: f32 = 0.01;
 pub(crate) const COUNTED_ID: f32 = 0.4;
 /// An id that a program made up.
 pub(crate) const GENERATED_ID: f32 = 0.7;
+/// An id that repeats the `name`, whatever it looks like: as lasting as that.
+pub(crate) const MIRRORED_ID: f32 = 0.012;
 /// An ancestor's or neighbor's attribute of identity goes away more often than the element's own.
 pub(crate) const OF_ANOTHER: f32 = 0.03;
 /// A class that names.

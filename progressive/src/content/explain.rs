@@ -5,7 +5,7 @@ use std::fmt;
 
 use domlens_content_detect::{ContentDetector, Evidence};
 use domlens_dom_model::{Document, NodeId};
-use domlens_selector_gen::{SelectorIndex, generate_selectors};
+use domlens_selector_gen::{SelectorIndex, locate};
 use serde::Serialize;
 
 use super::clean::one_line;
@@ -83,7 +83,7 @@ fn point_at(doc: &Document, selectors: &SelectorIndex<'_>, node: NodeId) -> Stri
         .inclusive_ancestors(node)
         .find(|node| doc.is_element(*node));
     element.map_or_else(String::new, |element| {
-        generate_selectors(selectors, element).locator.to_string()
+        locate(selectors, element).to_string()
     })
 }
 

@@ -371,3 +371,16 @@ fn template_contents_are_a_scope() {
         prove(&doc, element, &generate_selectors(&index, element));
     }
 }
+
+#[test]
+fn an_id_that_repeats_the_name_is_preferred_to_it() {
+    let doc = Document::parse(
+        r#"<input type=checkbox id="ctl00_Main_kind_0" name="ctl00$Main$kind$0"><input type=checkbox id="ctl00_Main_kind_1" name="ctl00$Main$kind$1">"#,
+    );
+    let index = SelectorIndex::new(&doc);
+    let input = doc
+        .nodes()
+        .find(|&node| doc.is_html(node, "input"))
+        .unwrap();
+    assert_eq!(generate_selectors(&index, input).css, "#ctl00_Main_kind_0");
+}
