@@ -90,7 +90,8 @@ pub struct Page {
 pub enum PagingError {
     /// Not one more line fits.
     #[error(
-        "{max_tokens} tokens are too few for the next line; it takes a budget of {needed} tokens"
+        "{max_tokens} tokens are too few for the next line; it takes a budget of {needed} tokens, or \
+         a limit to the length of texts"
     )]
     TooFewTokens {
         /// The budget that was given.
