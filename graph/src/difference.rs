@@ -40,14 +40,10 @@ pub(crate) fn tell_apart(
     controls: &[Control],
     entries: &mut [Entry],
 ) {
-    let mut sets: BTreeMap<(Option<usize>, &str, &str), Vec<usize>> = BTreeMap::new();
-    // What is only guessed often is what another entry beside it is called.
-    for (at, entry) in entries
-        .iter()
-        .enumerate()
-        .filter(|(_, entry)| !entry.guessed)
-    {
-        let key = (entry.card, &*entry.role, &*entry.label);
+    let mut sets: BTreeMap<(Option<usize>, &str, &str, bool), Vec<usize>> = BTreeMap::new();
+    for (at, entry) in entries.iter().enumerate() {
+        // What is only guessed often is what another entry beside it is called.
+        let key = (entry.card, &*entry.role, &*entry.label, entry.guessed);
         sets.entry(key).or_default().push(at);
     }
     let mut found: Vec<(usize, String)> = Vec::new();

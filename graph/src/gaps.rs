@@ -8,11 +8,14 @@ use crate::describe::selector;
 use crate::text::head;
 use crate::{Gap, GapKind, GraphOptions};
 
-/// The longest name or address in a message, in characters.
-const MAX_NAME: usize = 100;
+/// The longest name in a message, in characters.
+const MAX_NAME: usize = 80;
+
+/// The longest address in a message, in characters.
+const MAX_ADDRESS: usize = 80;
 
 /// So many gaps of a kind are told one by one; of the rest only the number.
-const MAX_OF_KIND: usize = 20;
+const MAX_OF_KIND: usize = 10;
 
 /// The gaps of a reading, by kind and then in the order of the page.
 pub(crate) fn gaps(
@@ -94,12 +97,22 @@ fn frame_gap(frame: &FrameInfo) -> Gap {
         (_, Some(count)) => {
             format!("frame{name} not read: {count} controls; the option frames reads it")
         }
-        (Some(src), None) => format!("frame{name} not read: {}", head(src, MAX_NAME)),
+        (Some(src), None) => format!("frame{name} not read: {}", head(place(src), MAX_ADDRESS)),
         (None, None) => format!("frame{name} not read"),
     };
     let mut gap = gap(GapKind::Frame, message);
     gap.selector = Some(frame.selector.replace(" >> ", " >>> "));
     gap
+}
+
+/// An address without what is no place: query, fragment, and the data of a `data:` URL.
+fn place(url: &str) -> &str {
+    let ends: &[char] = if url.starts_with("data:") {
+        &[',']
+    } else {
+        &['?', '#']
+    };
+    url.split(ends).next().unwrap_or(url)
 }
 
 fn closed_gap(page: &Page<'_>, host: NodeId) -> Gap {
