@@ -146,10 +146,11 @@ impl Reading {
 /// [`ExecuteError`] when a selector or an option does not parse, when nothing matches the
 /// selector of the region, and when the frame is none or its document is not at hand.
 pub fn read(doc: &Document, request: &ExtractionRequest) -> Result<Reading, ExecuteError> {
-    read_with(doc, request, None)
+    read_with(doc, request, false)
 }
 
-/// As [`read`], without the selectors that [`Reading::to_markdown`] does not print: quicker.
+/// As [`read`], without what [`Reading::to_markdown`] does not print of selectors and surroundings:
+/// quicker.
 ///
 /// # Errors
 ///
@@ -158,21 +159,20 @@ pub fn read_for_markdown(
     doc: &Document,
     request: &ExtractionRequest,
 ) -> Result<Reading, ExecuteError> {
-    let printed = match request.format_options().detail {
-        Detail::Deep => SelectorDetail::Full,
-        _ => SelectorDetail::Css,
-    };
-    read_with(doc, request, Some(printed))
+    read_with(doc, request, request.format_options().detail < Detail::Deep)
 }
 
 fn read_with(
     doc: &Document,
     request: &ExtractionRequest,
-    selectors: Option<SelectorDetail>,
+    is_brief: bool,
 ) -> Result<Reading, ExecuteError> {
-    let elements = |root, mode, options: &ExtractionOptions| match selectors {
-        Some(detail) => elements(doc, root, mode, &options.clone().with_selectors(detail)),
-        None => elements(doc, root, mode, options),
+    let elements = |root, mode, options: &ExtractionOptions| {
+        if !is_brief {
+            return elements(doc, root, mode, options);
+        }
+        let brief = options.clone().with_selectors(SelectorDetail::Css);
+        elements(doc, root, mode, &brief.with_surroundings(false))
     };
     let scope = place::scope(doc, request.frame_selector())?;
     let place = |selector: Option<&str>| place::region(doc, scope, selector);

@@ -198,17 +198,24 @@ impl<'a> Describer<'a, '_> {
     }
 
     fn context(&self, visit: &Visit, words: &Words<'_>) -> ElementContext {
-        let address = |node: Option<NodeId>| node.map(|node| self.page.address(node));
         let around = &visit.around;
+        let item = self
+            .survey
+            .item_title(around, &[&words.text, &words.name])
+            .map(str::to_owned);
+        if !self.options.surroundings {
+            return ElementContext {
+                item,
+                ..ElementContext::default()
+            };
+        }
+        let address = |node: Option<NodeId>| node.map(|node| self.page.address(node));
         ElementContext {
             nearest_form: address(around.form),
             nearest_section: address(around.section),
             nearest_main: address(around.main),
             nearest_nav: address(around.nav),
-            item: self
-                .survey
-                .item_title(around, &[&words.text, &words.name])
-                .map(str::to_owned),
+            item,
             parent_chain: context_path(self.page.document(), visit.node),
         }
     }

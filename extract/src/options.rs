@@ -101,6 +101,10 @@ options! {
     /// than half the time. Not part of the options in JSON. Default: all.
     #[serde(skip)]
     selectors / with_selectors: SelectorDetail = SelectorDetail::Full;
+    /// Tells where things are: `landmarks` of the page, and of each element the nearest form, section,
+    /// main and navigation, and its chain of parents. Not part of the options in JSON. Default: yes.
+    #[serde(skip)]
+    surroundings / with_surroundings: bool = true;
     /// The time of the reading, in milliseconds of Unix time, which only a caller knows.
     /// Default: 0.
     timestamp / with_timestamp: u64 = 0;

@@ -53,7 +53,10 @@ pub(crate) fn run(
             mode: options.mode,
             timestamp: options.timestamp,
             page: page_state(page, document),
-            landmarks: page_landmarks(page, document),
+            landmarks: options
+                .surroundings
+                .then(|| page_landmarks(page, document))
+                .unwrap_or_default(),
             ..SmartDomResult::default()
         },
     };
