@@ -5,7 +5,9 @@ use std::time::Instant;
 
 use anyhow::Result;
 use domlens::format::{Cursor, GraphFormatOptions, GraphFormatter, Page, TextLine};
-use domlens::graph::{Entry, EntryPath, EntryStates, Gap, Graph, Reader, diff, find};
+use domlens::graph::{
+    Dropped, Entry, EntryPath, EntryStates, Gap, Graph, HiddenField, Reader, diff, find,
+};
 use serde::Serialize;
 
 use crate::args::{DiffArgs, GraphArgs, GraphFormat, InputArgs};
@@ -20,7 +22,13 @@ struct Answer<'a> {
     /// The wall time of the extraction, in milliseconds, without reading and parsing INPUT.
     ms: f64,
     entries: Vec<JsonEntry<'a>>,
+    dropped: Dropped,
     gaps: &'a [Gap],
+    #[serde(
+        rename = "hiddenFields",
+        skip_serializing_if = "<[HiddenField]>::is_empty"
+    )]
+    hidden_fields: &'a [HiddenField],
     /// Where the next page of the text begins.
     #[serde(skip_serializing_if = "Option::is_none")]
     cursor: Option<Cursor>,
@@ -95,7 +103,9 @@ pub(super) fn graph(args: &GraphArgs) -> Result<Outcome> {
                 .into_iter()
                 .map(|entry| json_entry(&graph, entry, &options))
                 .collect(),
+            dropped: graph.dropped,
             gaps: &graph.gaps,
+            hidden_fields: &graph.hidden_fields,
             cursor: page.next,
             text: page.text,
         })?,

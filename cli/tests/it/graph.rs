@@ -89,6 +89,10 @@ fn hidden_fields_are_listed_on_request() {
         said.stdout
             .ends_with("hidden 'token'='••••••••'\nhidden 'n'='2'\n")
     );
+    let json = with_stdin(&["graph", "-", "--hidden", "--format", "json"], html).json();
+    assert_eq!(json["hiddenFields"][1]["name"], "n");
+    assert_eq!(json["hiddenFields"][0]["value"], "••••••••");
+    assert_eq!(json["dropped"]["hidden"], 0);
 }
 
 #[test]
