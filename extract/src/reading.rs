@@ -7,7 +7,7 @@ use domlens_filter::{Filter, PageFilter, Subject};
 
 use crate::{
     ExtractError, ExtractedElement, ExtractionMode, ExtractionOptions, FormInfo, Metadata, Note,
-    Page, Semantic, SmartDomResult,
+    Page, PageLandmarks, Semantic, SmartDomResult,
     controls::{self, Group, Presence},
     describe::{Describer, flags},
     frames::frames,
@@ -53,10 +53,11 @@ pub(crate) fn run(
             mode: options.mode,
             timestamp: options.timestamp,
             page: page_state(page, document),
-            landmarks: options
-                .surroundings
-                .then(|| page_landmarks(page, document))
-                .unwrap_or_default(),
+            landmarks: if options.surroundings {
+                page_landmarks(page, document)
+            } else {
+                PageLandmarks::default()
+            },
             ..SmartDomResult::default()
         },
     };
