@@ -1,5 +1,22 @@
 //! The second pass: each unit seen with what the first pass said of its neighbors, of what it
 //! stands in, of what looks like it, and with the kind of the page.
+//!
+//! The columns of a row, by number:
+//!
+//! | columns | what they tell |
+//! |---|---|
+//! | 0 | what the first pass said, in hundredths |
+//! | 1–6 | length; share of links, marks, upper case and digits in thousandths; whether it ends as a sentence does (4) |
+//! | 7–9 | its element, its parent's, and the kind of phrase that it is |
+//! | 10–18 | bold and italic share; words about pictures, for the site, and elsewhere; words of the title; a small letter first; number of facts; whether the page repeats it |
+//! | 19–21 | of the units that look like it: what was said on average, how many, share of the page |
+//! | 22–43 | each hint of names: 3 on its block, 2 near, 1 further up |
+//! | 44–65 | what it stands in, as the group "in" lists it; how often that repeats, and how far in links |
+//! | 66–87 | of five elements up: what was said of the rest, share of the page; of three also link and prose share, units, phrases |
+//! | 88–101 | what was said of three units before and after; length of two; of six and twenty on average |
+//! | 102–114 | place on the page, in the content, and to headings, comments, teasers and sure content |
+//! | 115–120 | its way to where content gathers, see [`Cluster`] |
+//! | 121–139 | the page: units, what was said of all, prose, links, the seven kinds, counts |
 
 use std::collections::HashMap;
 

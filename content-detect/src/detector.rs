@@ -150,7 +150,7 @@ impl<'d> ContentDetector<'d> {
             .or_else(|| self.doc.document_element())
             .unwrap_or(self.doc.root());
         let page = self.flat_subtree(body);
-        let reading = Reading::of(&self.index, &page, &|node| self.role(node));
+        let mut reading = Reading::of(&self.index, &page, &|node| self.role(node));
         let whole = self.index.measure(body);
         let of_role = |role: Role| {
             let nodes = page.iter().copied();
@@ -182,6 +182,7 @@ impl<'d> ContentDetector<'d> {
         } else {
             regions.named(node, &marked)
         };
+        reading.doubt_outside(self.doc, element);
         let (root, excluded) = region::parts(&self.index, &page, &reading, node);
         MainContent {
             node,

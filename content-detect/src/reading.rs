@@ -11,7 +11,7 @@ use crate::features::{self, Fact, Facts};
 use crate::forest;
 use crate::kind::{self, KindReading};
 use crate::units::{self, Unit};
-use crate::weights::{LEAST_SHARE, LEAST_TEXT, SMALL_PAGE, keep};
+use crate::weights::{LEAST_SHARE, LEAST_TEXT, OUTSIDE, SMALL_PAGE, keep};
 
 /// The units of a page with their log-odds of being content.
 pub(crate) struct Reading {
@@ -96,6 +96,15 @@ impl Reading {
             kind,
             keep,
             all,
+        }
+    }
+
+    /// Outside of the element that holds the content it takes more to be content.
+    pub(crate) fn doubt_outside(&mut self, doc: &Document, element: NodeId) {
+        for (unit, score) in self.units.iter().zip(&mut self.scores) {
+            if !doc.is_inclusive_ancestor(element, unit.block) {
+                *score -= OUTSIDE;
+            }
         }
     }
 

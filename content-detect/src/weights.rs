@@ -130,6 +130,9 @@ pub(crate) const fn keep(kind: PageKind) -> f64 {
     }
 }
 
+/// What a unit outside of the element that holds the content loses, in log-odds.
+pub(crate) const OUTSIDE: f64 = 0.8;
+
 /// A page with less text than this is small, in characters: its headings are content, and it is
 /// what its author says it is.
 pub(crate) const SMALL_PAGE: f64 = 500.0;
