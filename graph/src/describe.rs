@@ -67,6 +67,7 @@ impl Describer<'_, '_> {
             value,
             more_options: states.options.len() - options.len(),
             options,
+            accepts: accepts(doc, node, kind, &states),
             group: self.group(visit, kind),
             target: self.target(node),
             selector: selector(&locator),
@@ -345,6 +346,23 @@ fn value(kind: ControlKind, states: &States) -> Option<String> {
     );
     let value = states.value.as_deref().filter(|_| holds)?;
     Some(head(&one_line(value), MAX_DETAIL)).filter(|value| !value.is_empty())
+}
+
+/// What a field takes: types of files, the format of its value, or the bounds of a number.
+fn accepts(doc: &Document, node: NodeId, kind: ControlKind, states: &States) -> Option<String> {
+    let text = match (kind, &states.range) {
+        (ControlKind::File, _) => doc.attr(node, "accept")?.to_owned(),
+        (ControlKind::Number | ControlKind::Slider, Some(range)) => {
+            match (range.min.as_deref(), range.max.as_deref()) {
+                (Some(min), Some(max)) => format!("{min} to {max}"),
+                (Some(min), None) => format!("from {min}"),
+                (None, Some(max)) => format!("up to {max}"),
+                (None, None) => return None,
+            }
+        }
+        _ => states.format?.to_owned(),
+    };
+    Some(head(&one_line(&text), MAX_DETAIL)).filter(|text| !text.is_empty())
 }
 
 /// Whether several options or files can be chosen.

@@ -70,6 +70,9 @@ pub struct Entry {
     /// How many more options there are.
     #[serde(skip_serializing_if = "is_zero")]
     pub more_options: usize,
+    /// What it takes: types of files, a format such as `yyyy-mm-dd`, or bounds such as `0 to 120`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub accepts: Option<String>,
     /// The label of the group around it, such as the question that a radio button answers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,

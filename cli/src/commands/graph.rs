@@ -60,6 +60,8 @@ struct More<'a> {
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     options: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
+    accepts: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     group: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     difference: Option<&'a str>,
@@ -180,6 +182,7 @@ fn json_entry<'g>(
             action: entry.action,
             value: entry.value.as_deref(),
             options: &entry.options,
+            accepts: entry.accepts.as_deref(),
             group: entry.group.as_deref(),
             difference: entry.difference.as_deref(),
             target: entry.target.as_deref(),

@@ -126,6 +126,11 @@ fn v_what_is_visible() {
         r#"<label for="f">Upload CV</label><input id="f" type="file" accept=".pdf" multiple style="display:none">"#,
         &["[01] file 'Upload CV' multiple"],
     );
+    let (_, graph) = read(
+        r#"<label for="f">Upload CV</label><input id="f" type="file" accept=".pdf" multiple style="display:none">"#,
+    );
+    assert_eq!(graph.entries[0].accepts.as_deref(), Some(".pdf"));
+    assert!(graph.entries[0].click_through.is_some());
     assert_lines(
         r#"<div aria-hidden="true"><h2>Cookies</h2><button>Accept all</button></div><main><p>Text</p></main>"#,
         &["[01] button 'Accept all' aria-hidden"],

@@ -57,6 +57,9 @@ pub(super) fn push(out: &mut String, entry: &Entry, told: Told, options: &GraphF
         let _ = write!(out, " in {}", quoted(text, MAX_DETAIL));
     }
     if options.verbose {
+        if let Some(accepts) = &entry.accepts {
+            let _ = write!(out, " takes {}", quoted(accepts, MAX_DETAIL));
+        }
         if let Some(target) = &entry.target {
             let _ = write!(out, " -> {}", address(target));
         }

@@ -192,3 +192,23 @@ fn a_short_text_before_a_field_says_more_than_its_name_for_programs() {
         ["textbox From", "textbox Departure date", "textbox note"]
     );
 }
+
+#[test]
+fn fields_say_what_they_take() {
+    let html = "<input type=file aria-label=A accept='.pdf, image/*'><input type=date aria-label=B>
+        <input type=range aria-label=C max=120><input type=number aria-label=D min=1>
+        <input aria-label=E accept=x><div role=slider tabindex=0 aria-label=F aria-valuemin=2 aria-valuemax=9></div>";
+    let graph = read(html);
+    let takes: Vec<Option<&str>> = graph.entries.iter().map(|e| e.accepts.as_deref()).collect();
+    assert_eq!(
+        takes,
+        [
+            Some(".pdf, image/*"),
+            Some("yyyy-mm-dd"),
+            Some("0 to 120"),
+            Some("from 1"),
+            None,
+            Some("2 to 9")
+        ]
+    );
+}
