@@ -8,7 +8,7 @@ use domlens::aria::Accessibility;
 use domlens::detect::ContentDetector;
 use domlens::dom::{Document, NodeId, PageText};
 use domlens::extract::{ExtractionOptions, SmartDomReader};
-use domlens::selectors::{SelectorIndex, generate_selectors};
+use domlens::selectors::{Relocator, SelectorIndex, css_selector, generate_selectors};
 
 use crate::clock::{measure, once};
 use crate::null_sink::parse_only;
@@ -19,12 +19,14 @@ use crate::stages::{document, interactive, interactive_of};
 pub type Layer = fn(&Document);
 
 /// The layers in the order of the workspace. What a layer builds for itself counts as its own.
-pub const LAYERS: [(&str, Layer); 8] = [
+pub const LAYERS: [(&str, Layer); 10] = [
     ("rendering: what is visible", rendering),
     ("text: all that is seen", text),
     ("aria: roles and names of controls", names),
     ("selector-gen: tables of the page", index),
     ("selector-gen: selectors of controls", selectors),
+    ("selector-gen: their CSS alone", css),
+    ("selector-gen: a control found again", relocation),
     ("content-detect: main content", content),
     ("extract: all of the above but content", extract),
     ("formatter: the same, and as Markdown", markdown),
@@ -55,6 +57,23 @@ fn selectors(doc: &Document) {
     for control in controls(doc, &aria) {
         black_box(generate_selectors(&index, control));
     }
+}
+
+fn css(doc: &Document) {
+    let index = SelectorIndex::new(doc);
+    let aria = Accessibility::new(doc);
+    for control in controls(doc, &aria) {
+        black_box(css_selector(&index, control));
+    }
+}
+
+fn relocation(doc: &Document) {
+    let aria = Accessibility::new(doc);
+    let Some(control) = controls(doc, &aria).last() else {
+        return;
+    };
+    let relocator = Relocator::new(doc);
+    black_box(relocator.relocate(&relocator.fingerprint(control)));
 }
 
 fn content(doc: &Document) {

@@ -163,3 +163,18 @@ pub enum Reason {
     /// It is a hint, not a selector.
     Hint,
 }
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Stable => "stable",
+            Self::Anchored => "anchored",
+            Self::Context => "context",
+            Self::Text => "text",
+            Self::Position => "position",
+            Self::Generated => "generated",
+            Self::Ambiguous => "ambiguous",
+            Self::Hint => "hint",
+        })
+    }
+}

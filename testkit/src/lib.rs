@@ -1,9 +1,11 @@
 //! Fixtures, strategies and dump formats for the tests of domlens.
 
+mod changes;
 mod chromium;
 mod html_strategy;
 mod pages;
 
+pub use changes::{CHANGES, Change, MARK, Release, release};
 pub use chromium::Chromium;
 pub use html_strategy::hostile_html;
 pub use pages::{Page, pages, real_pages, root, shared, without_refresh};

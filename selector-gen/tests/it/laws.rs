@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use domlens_dom_model::{Document, NodeId, Selector};
 use domlens_selector_gen::{SelectorIndex, css_selector, generate_selectors, locate, resolve};
-use domlens_testkit::hostile_html;
+use domlens_testkit::{hostile_html, release};
 use proptest::prelude::*;
 
 use crate::xpath::XpathScope;
@@ -82,5 +82,11 @@ proptest! {
     #[test]
     fn on_generated_trees(html in hostile_html()) {
         prove(&Document::parse(&html), 1)?;
+    }
+
+    #[test]
+    fn before_and_after_each_kind_of_change(release in release()) {
+        prove(&Document::parse(&release.old), 1)?;
+        prove(&Document::parse(&release.new), 1)?;
     }
 }

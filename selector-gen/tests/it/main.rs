@@ -9,7 +9,10 @@
     reason = "tests fail by panicking"
 )]
 
+mod bad_input;
 mod candidates;
 mod laws;
 mod locators;
+mod relocation;
+mod snapshot;
 mod xpath;
