@@ -131,7 +131,7 @@ pub(crate) const fn keep(kind: PageKind) -> f64 {
 }
 
 /// What a unit outside of the element that holds the content loses, in log-odds.
-pub(crate) const OUTSIDE: f64 = 0.8;
+pub(crate) const OUTSIDE: f64 = 1.3;
 
 /// A page with less text than this is small, in characters: its headings are content, and it is
 /// what its author says it is.
@@ -150,7 +150,7 @@ pub(crate) const REGION_CHROME: f64 = 0.1;
 
 /// Added to the log-odds of each unit when the one element is sought that holds the content: a
 /// part that is left out costs a caller more than one that comes along.
-pub(crate) const REGION_BIAS: f64 = 0.5;
+pub(crate) const REGION_BIAS: f64 = 0.65;
 
 /// The most text of one unit that counts when elements are compared, in characters.
 pub(crate) const REGION_UNIT_TEXT: u32 = 900;
