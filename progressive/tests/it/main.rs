@@ -16,6 +16,7 @@ mod content;
 mod pages;
 mod property;
 mod region;
+mod round_trip;
 mod structure;
 
 use domlens_dom_model::Document;
