@@ -3,6 +3,8 @@
 //! Numbers are cut into ranges, so that a weight for each range follows any curve. A fact is
 //! about the unit, what it stands in, its neighbors, or the page.
 
+use std::sync::LazyLock;
+
 use domlens_aria::Role;
 use domlens_dom_model::{Document, NodeId};
 
@@ -13,13 +15,20 @@ use crate::units::Unit;
 use crate::weights::{BIAS, GROUPS, Group};
 use crate::{ContentIndex, Measure};
 
+/// Where the facts of each group begin.
+static OFFSETS: LazyLock<Vec<usize>> = LazyLock::new(|| {
+    let mut next = 0;
+    let mut offsets = Vec::with_capacity(GROUPS.len());
+    for (_, facts) in GROUPS {
+        offsets.push(next);
+        next += facts.len();
+    }
+    offsets
+});
+
 /// Where the facts of a group begin.
 pub(crate) fn offset(group: Group) -> usize {
-    GROUPS
-        .iter()
-        .take(group as usize)
-        .map(|(_, bins)| bins.len())
-        .sum()
+    OFFSETS.get(group as usize).copied().unwrap_or(0)
 }
 
 /// One fact with its name and weight.
