@@ -50,11 +50,6 @@ pub(super) fn compare(then: &Fingerprint, now: &Fingerprint) -> [f32; FACTS] {
         heading_of_twin,
         either(&then.heading, &now.heading, alike_words),
         called,
-        if then.digests()[1].is_empty() {
-            called
-        } else {
-            0.0
-        },
         points,
         f32::from(u8::from(then.context_digests() == now.context_digests())),
         structure(then, now),

@@ -12,7 +12,7 @@
 pub const CONFIDENT: f32 = 0.35;
 
 /// How many facts are compared.
-pub(super) const FACTS: usize = 31;
+pub(super) const FACTS: usize = 30;
 
 /// The log-odds of "gone": what an element must be worth to be as likely as that.
 pub(super) const GONE: f32 = 3.51;
@@ -47,7 +47,6 @@ pub(super) const WEIGHTS: [(&str, f32); FACTS] = [
     ("heading of a twin", 3.52),
     ("heading", 0.83),
     ("called alone", 1.35),
-    ("called alone, with no target", 2.0),
     ("points alone", 4.53),
     ("context", 0.18),
     ("structure", 0.88),

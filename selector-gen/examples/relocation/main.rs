@@ -16,9 +16,11 @@ use std::fs;
 
 use cpu_time::ThreadTime;
 use domlens_dom_model::{Document, ElementPath, NodeId, PathStep};
-use domlens_selector_gen::{CONFIDENT, Fingerprint, Match, Relocator};
+use domlens_selector_gen::{CONFIDENT, Match, Relocator};
 use serde_json::Value;
 
+/// The bounds of confidence between which it is counted how often the first match is the element.
+const BOUNDS: [f32; 5] = [0.2, CONFIDENT, 0.5, 0.7, 0.9];
 const MARK: &str = " data-rig-mark=\"";
 
 #[derive(Default)]
@@ -36,6 +38,7 @@ fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     let facts = arguments.get(3).is_some_and(|word| word == "facts");
     let mut counts: BTreeMap<String, Count> = BTreeMap::new();
+    let mut sure = [[0_u32; 2]; BOUNDS.len() + 1];
     let (mut seconds, mut bytes, mut longest) = (0.0, 0_usize, 0);
     let index = fs::read_to_string(format!("{}/index.jsonl", arguments[2])).unwrap();
     for line in index.lines() {
@@ -72,24 +75,20 @@ fn main() {
             seconds += start.elapsed().as_secs_f64();
             let count = counts.entry(kind.clone()).or_default();
             count.add(there, &found);
-            if std::env::var("SHOW").is_ok_and(|show| show == kind)
-                && found
-                    .first()
-                    .is_none_or(|found| Some(found.node) != there || found.confidence < CONFIDENT)
-            {
-                let best = found.first().map(|found| Fingerprint::of(&new, found.node));
-                println!(
-                    "{} {} there={there:?}\n   {json}\n   {}\n   truth {}",
-                    text("page"),
-                    found.first().map_or(0.0, |found| found.confidence),
-                    serde_json::to_string(&best).unwrap(),
-                    serde_json::to_string(&there.map(|node| Fingerprint::of(&new, node))).unwrap(),
-                );
+            if let Some(first) = found.first() {
+                let bin = BOUNDS.partition_point(|&bound| bound <= first.confidence);
+                sure[bin][0] += u32::from(Some(first.node) == there);
+                sure[bin][1] += 1;
             }
         }
     }
     if !facts {
         print(&counts, seconds, bytes, longest);
+        for (bin, [right, all]) in sure.into_iter().enumerate() {
+            let from = bin.checked_sub(1).map_or(0.0, |below| BOUNDS[below]);
+            let share = 100.0 * f64::from(right) / f64::from(all.max(1));
+            println!("confidence from {from:.2}: {all:6} first matches, {share:6.2} % right");
+        }
     }
 }
 
