@@ -6,12 +6,27 @@ use domlens_dom_model::{Document, NodeId, NodeSet};
 use crate::chrome::{self, ChromeReason};
 use crate::landmarks::may_be_landmark;
 use crate::reading::{Reading, TrainingPage, TrainingWeights};
-use crate::region::{self, Regions};
+use crate::region::{self, ContentShares, Regions};
 use crate::weights::{
-    LINK_TEXT_WEIGHT, MARK_WEIGHT, NEGATIVE_NAME_FACTOR, POSITIVE_NAME_FACTOR, PROSE_WEIGHT,
-    WIDE_SHARE, landmark_share,
+    FAIR_SHARE, LINK_TEXT_WEIGHT, MARK_WEIGHT, NEGATIVE_NAME_FACTOR, POSITIVE_NAME_FACTOR,
+    PROSE_WEIGHT, WIDE_SHARE, landmark_share,
 };
 use crate::{ContentIndex, Hints, Measure, PageKind};
+
+/// Whether the names that stand for a reason are used for content, too: a `content-sidebar` around
+/// the whole text, an `overlay` of each card, the `toolbar` that a whole page hangs on.
+fn is_loose(reason: ChromeReason) -> bool {
+    matches!(
+        reason,
+        ChromeReason::Header
+            | ChromeReason::Sidebar
+            | ChromeReason::Overlay
+            | ChromeReason::Comments
+            | ChromeReason::Tools
+            | ChromeReason::Form
+            | ChromeReason::Author
+    )
+}
 
 /// What the choice of a main element rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -144,6 +159,11 @@ impl<'d> ContentDetector<'d> {
     ///
     /// There always is one: where nothing stands out it is the body, and the evidence says so.
     pub fn main_content(&self) -> MainContent {
+        self.judged().0
+    }
+
+    /// The main content, with the nodes of the page and the reading that it rests on.
+    fn judged(&self) -> (MainContent, Vec<NodeId>, Reading) {
         let body = self
             .doc
             .body()
@@ -184,7 +204,7 @@ impl<'d> ContentDetector<'d> {
         };
         reading.doubt_outside(self.doc, element);
         let (root, excluded) = region::parts(&self.index, &page, &reading, node);
-        MainContent {
+        let main = MainContent {
             node,
             element,
             evidence,
@@ -192,24 +212,34 @@ impl<'d> ContentDetector<'d> {
             excluded,
             kind: reading.kind.kind,
             kind_reason: reading.kind.because,
-        }
+        };
+        (main, page, reading)
     }
 
     /// The same for a reader who would rather see too much than miss something: the element
-    /// whole, but for the parts that by their role or name are none of its content.
+    /// whole, but for the parts that by their role or name are none of its content. A name counts
+    /// only where the text does not read as content; and where much of the content stands outside
+    /// of the element, what holds all of it is read.
     pub fn main_element(&self) -> MainContent {
-        let main = self.main_content();
-        let excluded = self.named_parts(main.element);
+        let (main, page, reading) = self.judged();
+        let shares = (!reading.all).then(|| ContentShares::of(&self.index, &page, &reading));
+        let is_fair = |shares: &ContentShares| shares.held(main.element, main.root) >= FAIR_SHARE;
+        let root = if shares.as_ref().is_none_or(is_fair) {
+            main.element
+        } else {
+            main.root
+        };
+        let excluded = self.named_parts(root, shares.as_ref());
         MainContent {
-            node: main.element,
-            root: main.element,
+            node: root,
+            root,
             excluded,
             ..main
         }
     }
 
     /// The parts of `main` that by their role or name stand around its content.
-    fn named_parts(&self, main: NodeId) -> Vec<Exclusion> {
+    fn named_parts(&self, main: NodeId, shares: Option<&ContentShares>) -> Vec<Exclusion> {
         let whole = self.index.measure(main);
         let mut excluded = Vec::new();
         let mut until = main.index();
@@ -220,8 +250,12 @@ impl<'d> ContentDetector<'d> {
             {
                 continue;
             }
-            let reason = chrome::by_role(&self.index, &self.aria, node)
-                .or_else(|| chrome::by_name(&self.index, node, whole));
+            let reads_well = || shares.is_some_and(|shares| shares.is_content(node));
+            let by_name = || {
+                let reason = chrome::by_name(&self.index, node, whole);
+                reason.filter(|reason| !is_loose(*reason) || !reads_well())
+            };
+            let reason = chrome::by_role(&self.index, &self.aria, node).or_else(by_name);
             if let Some(reason) = reason {
                 excluded.push(Exclusion {
                     node,

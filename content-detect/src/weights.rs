@@ -144,6 +144,10 @@ pub(crate) const REGION_TOLERANCE: f64 = 0.999;
 /// The element that a person would name has at least this share of the greatest expected measure.
 pub(crate) const WIDE_SHARE: f64 = 0.75;
 
+/// The share of the content that an element has to hold to be read alone by those who would rather
+/// read too much.
+pub(crate) const FAIR_SHARE: f64 = 0.8;
+
 /// The greatest chance of a unit to be content in a part which stands around the content by its
 /// role or name, when the one element is sought that holds the content.
 pub(crate) const REGION_CHROME: f64 = 0.1;

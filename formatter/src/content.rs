@@ -173,7 +173,7 @@ fn notes(content: &ExtractedContent, detail: Detail) -> Vec<String> {
     } else if metadata.whole_page {
         notes.push("Whole body: no main region found.".to_owned());
     }
-    if metadata.hidden_word_count > 0 && (detail == Detail::Deep || content.blocks.is_empty()) {
+    if metadata.hidden_word_count > 0 {
         notes.push(format!(
             "Left out: {} that the page hides.",
             counted(metadata.hidden_word_count, "word", "")

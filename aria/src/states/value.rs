@@ -25,7 +25,9 @@ const SECRETS: [&str; 4] = [
 /// The value of a native field that people type or pick; `None` for what is no such field.
 pub(crate) fn text_field(doc: &Document, node: NodeId) -> Option<String> {
     if doc.is_html(node, "textarea") {
-        return Some(doc.text_content(node));
+        let value = doc.text_content(node);
+        let masked = !value.is_empty() && is_password(doc, node);
+        return Some(if masked { MASK.to_owned() } else { value });
     }
     if !doc.is_html(node, "input") {
         return None;
@@ -56,7 +58,7 @@ pub(crate) fn text_field(doc: &Document, node: NodeId) -> Option<String> {
 ///
 /// The tokens are those of the [HTML standard](https://html.spec.whatwg.org/#autofill).
 pub fn is_password(doc: &Document, node: NodeId) -> bool {
-    doc.is_html(node, "input")
+    (doc.is_html(node, "input") || doc.is_html(node, "textarea"))
         && (doc.input_type(node) == "password"
             || doc
                 .attr(node, "autocomplete")

@@ -38,7 +38,7 @@ Examples:
   domlens graph page.html --frames --format json
   domlens graph https://example.com --max-tokens 800";
 
-/// Prints what is different between two states of a page
+/// Prints what is different in the controls of two states of a page
 ///
 /// `+` stands before what appeared, `-` before what is gone, `~` before what changed.
 #[derive(Debug, Args)]

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use domlens::format::{Cursor, GraphFormatOptions, GraphFormatter, Page, TextLine};
 use domlens::graph::{
     Dropped, Entry, EntryPath, EntryStates, Gap, Graph, HiddenField, Reader, diff, find,
@@ -132,6 +132,11 @@ fn on_page<'g>(page: &Page, entries: Vec<&'g Entry>) -> Vec<&'g Entry> {
 }
 
 pub(super) fn changes(args: &DiffArgs) -> Result<Outcome> {
+    if args.reading.hidden {
+        bail!(
+            "hidden fields are not compared; leave out --hidden, and list them with `domlens graph`"
+        );
+    }
     let old = input::read_document(&args.old)?;
     // Both are states of one page, wherever they are kept.
     let new = input::read_document(&InputArgs {

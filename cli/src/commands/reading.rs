@@ -1,6 +1,6 @@
 //! `domlens structure`, `region`, `content`, `interactive` and `full`: a request made of flags.
 
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 use domlens::detect::find_main_content;
 use domlens::dom::{Document, NodeKind};
 use domlens::extract::ExtractionMode;
@@ -92,6 +92,10 @@ fn answer(
     format: &FormatArgs,
     request: impl FnOnce(&Document) -> ExtractionRequest,
 ) -> Result<Outcome> {
+    let is_limited = format.budget.max_tokens.is_some() || format.budget.cursor.is_some();
+    if is_limited && format.format == Format::Json {
+        bail!("--max-tokens and --cursor are for text; leave them out, or --format json");
+    }
     let doc = input::read_document(input)?;
     let request = request(&doc);
     let reading = match format.format {

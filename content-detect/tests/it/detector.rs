@@ -181,3 +181,22 @@ fn the_seeds_score_keeps_its_numbers() {
         assert!((score - expected).abs() < 1e-9, "{count}: {score}");
     }
 }
+
+#[test]
+fn a_part_that_reads_as_content_is_none_of_the_chrome_that_its_name_says() {
+    let text = "<p>Bees are kept for their honey, and a garden of some size holds two hives, or \
+                three where neighbors do not mind the noise of a summer evening.</p>"
+        .repeat(6);
+    let html = format!(
+        "<main><h1>Bees</h1><div class=toolbar>{text}</div><div class=sidebar><a href=/a>Home</a> \
+         <a href=/b>News</a> <a href=/c>Shop</a></div></main>"
+    );
+    let doc = Document::parse(&html);
+    let main = ContentDetector::new(&doc).main_element();
+    let left_out: Vec<&str> = main
+        .excluded
+        .iter()
+        .filter_map(|part| doc.attr(part.node, "class"))
+        .collect();
+    assert_eq!(left_out, ["sidebar"]);
+}

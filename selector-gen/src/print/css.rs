@@ -1,5 +1,7 @@
 //! Plans as CSS, escaped by the rules of CSSOM.
 
+use std::fmt::Write as _;
+
 use domlens_dom_model::NodeId;
 use domlens_dom_model::css::{escape_identifier, escape_string};
 
@@ -42,7 +44,7 @@ fn describe(scope: &ScopeIndex<'_>, description: &Description, out: &mut String)
         }
         Relation::BeforeHolding { next, inner } => {
             out.push_str(":has(+ ");
-            out.push_str(&escape_identifier(scope.doc.local_name(*next)));
+            out.push_str(&visible(&escape_identifier(scope.doc.local_name(*next))));
             out.push(' ');
             inner
         }
@@ -61,7 +63,9 @@ pub(crate) fn compound(
     out: &mut String,
 ) -> Option<()> {
     if compound.tag || is_frame(scope, compound.element) {
-        out.push_str(&escape_identifier(scope.doc.local_name(compound.element)));
+        out.push_str(&visible(&escape_identifier(
+            scope.doc.local_name(compound.element),
+        )));
     }
     for what in compound.conditions() {
         condition(scope, compound.element, what, out)?;
@@ -103,11 +107,11 @@ fn by_key(scope: &ScopeIndex<'_>, element: NodeId, key: KeyId, out: &mut String)
         KeyName::Tag => {}
         KeyName::Id => {
             out.push('#');
-            out.push_str(&escape_identifier(scope.doc.id(element)?));
+            out.push_str(&visible(&escape_identifier(scope.doc.id(element)?)));
         }
         KeyName::Class => {
             out.push('.');
-            out.push_str(&escape_identifier(scope.class_of(element, key)?));
+            out.push_str(&visible(&escape_identifier(scope.class_of(element, key)?)));
         }
         KeyName::Attribute(name) => attribute(name, "=", scope.doc.attr(element, name)?, out),
     }
@@ -118,7 +122,7 @@ fn attribute(name: &str, operator: &str, value: &str, out: &mut String) {
     out.push('[');
     out.push_str(name);
     out.push_str(operator);
-    out.push_str(&escape_string(value));
+    out.push_str(&visible(&escape_string(value)));
     out.push(']');
 }
 
@@ -138,4 +142,58 @@ fn path(scope: &ScopeIndex<'_>, links: &[Link], anchored: bool, out: &mut String
         }
     }
     Some(())
+}
+
+/// `written`, serialized CSS, with escapes for spaces after spaces and for characters that are not
+/// seen or act on the line around them. CSSOM leaves them as they are; where texts are put on one
+/// line they would not stay what they are.
+fn visible(written: &str) -> String {
+    let mut out = String::with_capacity(written.len());
+    let mut before = '"';
+    for c in written.chars() {
+        if is_unseen(c) || (c == ' ' && before == ' ') {
+            let _ = write!(out, "\\{:x} ", u32::from(c));
+            before = ' ';
+        } else {
+            out.push(c);
+            before = c;
+        }
+    }
+    out
+}
+
+/// Whether `c` is a control, a space other than the common one, or a mark of formatting.
+fn is_unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            u32::from(c),
+            0xa0 | 0xad
+                | 0x61c
+                | 0x1680
+                | 0x180e
+                | 0x2000..=0x200b
+                | 0x200e..=0x200f
+                | 0x2028..=0x202f
+                | 0x205f..=0x206f
+                | 0x3000
+                | 0xfeff
+        )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_seen_is_escaped() {
+        for (value, written) in [
+            ("a   b", r#""a \20 \20 b""#),
+            ("a\u{200b}b", r#""a\200b b""#),
+            ("a\u{2028} b", r#""a\2028 \20 b""#),
+            ("a\u{a0}b", r#""a\a0 b""#),
+            ("a b", r#""a b""#),
+        ] {
+            assert_eq!(visible(&escape_string(value)), written);
+        }
+    }
 }
