@@ -81,6 +81,11 @@ fn better(best: Option<Clues>, next: Clues) -> Option<Clues> {
     }
 }
 
+/// Whether a target is a place: what a script does instead is not told by `#` or `javascript:`.
+fn leads_somewhere(target: &str) -> bool {
+    !target.ends_with('#') && !target.starts_with("javascript:")
+}
+
 /// Whether it matters which of the entries is taken: not of links to one place, nor of choices
 /// that their groups tell apart.
 fn differ<'e>(entries: impl Iterator<Item = &'e Entry> + Clone) -> bool {
@@ -89,7 +94,7 @@ fn differ<'e>(entries: impl Iterator<Item = &'e Entry> + Clone) -> bool {
     let (mut count, mut links) = (0, 0);
     for entry in entries {
         count += 1;
-        links += usize::from(entry.target.is_some());
+        links += usize::from(entry.target.as_deref().is_some_and(leads_somewhere));
         targets.insert(entry.target.as_deref());
         groups.insert(entry.group.as_deref());
     }

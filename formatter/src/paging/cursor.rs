@@ -53,7 +53,10 @@ impl FromStr for Cursor {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let parts = text.trim().split_once('.');
         let cursor = parts.and_then(|(after, print)| {
-            let is_print = print.len() == 8 && print.bytes().all(|b| b.is_ascii_hexdigit());
+            // Numbers in Rust may have a sign; cursors do not.
+            let is_print = print.len() == 8
+                && print.bytes().all(|b| b.is_ascii_hexdigit())
+                && after.bytes().all(|b| b.is_ascii_digit());
             let print = u32::from_str_radix(print, 16).ok().filter(|_| is_print)?;
             Some(Self {
                 after: after.parse().ok()?,

@@ -180,6 +180,22 @@ fn a_cursor_of_another_page_is_refused() {
 }
 
 #[test]
+fn what_is_no_cursor_is_refused() {
+    for text in [
+        "",
+        "9",
+        "9.",
+        "+9.9f3a2c1b",
+        "9.9F3A2C1",
+        "9.+9f3a2c1",
+        "-1.9f3a2c1b",
+    ] {
+        let error = text.parse::<Cursor>().unwrap_err();
+        assert!(matches!(error, PagingError::NoCursor(_)), "{text}");
+    }
+}
+
+#[test]
 fn a_budget_below_one_line_names_the_one_that_would_do() {
     let html = format!("<main><p>{}</p></main>", "word ".repeat(2000));
     let error = content_page(&html, 100, None).unwrap_err();

@@ -212,3 +212,18 @@ fn fields_say_what_they_take() {
         ]
     );
 }
+
+#[test]
+fn links_to_no_place_are_told_apart_by_the_words_before_them() {
+    let card = |name: &str| {
+        format!("<div><div>{name} Card</div><div><a href='#'>View Details</a></div></div>")
+    };
+    let html = ["Primary", "Warning", "Success"].map(card).concat();
+    let differences: Vec<Option<String>> = read(&html)
+        .entries
+        .into_iter()
+        .map(|entry| entry.difference)
+        .collect();
+    let words = ["Primary Card", "Warning Card", "Success Card"];
+    assert_eq!(differences, words.map(|word| Some(word.to_owned())));
+}
