@@ -48,7 +48,9 @@ fn names(doc: &Document) {
 }
 
 fn index(doc: &Document) {
-    black_box(SelectorIndex::new(doc));
+    let index = SelectorIndex::new(doc);
+    index.prepare();
+    black_box(index);
 }
 
 fn selectors(doc: &Document) {

@@ -3,9 +3,11 @@
 mod changes;
 mod chromium;
 mod html_strategy;
+mod mutation;
 mod pages;
 
 pub use changes::{CHANGES, Change, MARK, Release, release};
 pub use chromium::Chromium;
 pub use html_strategy::hostile_html;
+pub use mutation::mutated_page;
 pub use pages::{Page, pages, real_pages, root, shared, without_refresh};

@@ -1,6 +1,7 @@
 //! Laws of the frozen document, on any input.
 
 use domlens_dom_model::{Document, NodeId, NodeKind, ParseOptions, Selector};
+use domlens_testkit::mutated_page;
 use proptest::prelude::*;
 
 /// Text that looks like markup, with what makes tree construction interesting.
@@ -67,6 +68,11 @@ proptest! {
 
     #[test]
     fn any_bytes_give_a_document(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        check_laws(&Document::parse_bytes(&bytes, &ParseOptions::default()));
+    }
+
+    #[test]
+    fn a_page_with_damage_gives_a_document(bytes in mutated_page()) {
         check_laws(&Document::parse_bytes(&bytes, &ParseOptions::default()));
     }
 

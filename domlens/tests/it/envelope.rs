@@ -2,6 +2,8 @@
 
 use domlens::dom::{Document, ParseOptions};
 use domlens::{ExtractionRequest, ExtractionResult, execute};
+use domlens_testkit::mutated_page;
+use proptest::prelude::*;
 
 use crate::reading::pages;
 
@@ -56,22 +58,48 @@ fn assert_attributes(text: &str) {
     }
 }
 
+/// One request of each method.
+const REQUESTS: [&str; 5] = [
+    r#"{"method": "extractStructure"}"#,
+    r#"{"method": "extractRegion", "args": {"selector": "body"}}"#,
+    r#"{"method": "extractContent", "args": {"selector": "body"}}"#,
+    r#"{"method": "extractInteractive"}"#,
+    r#"{"method": "extractFull"}"#,
+];
+
+fn answers(doc: &Document) -> impl Iterator<Item = ExtractionResult> {
+    REQUESTS
+        .map(|json| execute(doc, &ExtractionRequest::from_json(json).unwrap()))
+        .into_iter()
+}
+
 fn texts(doc: &Document) -> Vec<String> {
-    [
-        r#"{"method": "extractStructure"}"#,
-        r#"{"method": "extractRegion", "args": {"selector": "body"}}"#,
-        r#"{"method": "extractContent", "args": {"selector": "body"}}"#,
-        r#"{"method": "extractInteractive"}"#,
-        r#"{"method": "extractFull"}"#,
-    ]
-    .iter()
-    .map(
-        |json| match execute(doc, &ExtractionRequest::from_json(json).unwrap()) {
+    answers(doc)
+        .map(|answer| match answer {
             ExtractionResult::Text(text) => text,
-            ExtractionResult::Error { error } => panic!("{json}: {error}"),
-        },
-    )
-    .collect()
+            ExtractionResult::Error { error } => panic!("{error}"),
+        })
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn a_page_with_damage_gives_intact_envelopes_and_the_same_bytes(bytes in mutated_page()) {
+        let read = || Document::parse_bytes(&bytes, &ParseOptions::default());
+        let doc = read();
+        for (answer, again) in answers(&doc).zip(answers(&read())) {
+            prop_assert_eq!(&answer, &again);
+            match answer {
+                ExtractionResult::Text(text) => assert_intact(&text),
+                // A page of frames has no body.
+                ExtractionResult::Error { error } => {
+                    prop_assert!(doc.body().is_none_or(|body| !doc.is_html(body, "body")), "{}", error);
+                }
+            }
+        }
+    }
 }
 
 #[test]
