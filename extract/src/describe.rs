@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::BTreeMap};
 
-use domlens_aria::{Current, Role, SelectOption, States, Tristate as AriaTristate, is_password};
+use domlens_aria::{Current, Role, SelectOption, States, is_password};
 use domlens_dom_model::{NodeId, one_line};
 use domlens_filter::{InteractionSet, InteractionType};
 use domlens_selector_gen::{context_path, selectors_with};
@@ -308,8 +308,8 @@ fn choice(option: &SelectOption) -> Choice {
 
 fn state(states: &States) -> ElementState {
     ElementState {
-        checked: states.checked.map(tristate),
-        pressed: states.pressed.map(tristate),
+        checked: states.checked.map(Tristate::from),
+        pressed: states.pressed.map(Tristate::from),
         expanded: states.expanded,
         selected: states.selected,
         current: states.current.map(|current| {
@@ -326,13 +326,5 @@ fn state(states: &States) -> ElementState {
         required: states.required,
         readonly: states.readonly,
         invalid: states.invalid.is_some(),
-    }
-}
-
-fn tristate(state: AriaTristate) -> Tristate {
-    match state {
-        AriaTristate::False => Tristate::False,
-        AriaTristate::True => Tristate::True,
-        AriaTristate::Mixed => Tristate::Mixed,
     }
 }

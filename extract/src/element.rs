@@ -150,6 +150,16 @@ pub enum Tristate {
     Mixed,
 }
 
+impl From<domlens_aria::Tristate> for Tristate {
+    fn from(state: domlens_aria::Tristate) -> Self {
+        match state {
+            domlens_aria::Tristate::False => Self::False,
+            domlens_aria::Tristate::True => Self::True,
+            domlens_aria::Tristate::Mixed => Self::Mixed,
+        }
+    }
+}
+
 /// The state that an element is in. What does not apply or is off by default is left out.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]

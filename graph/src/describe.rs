@@ -1,8 +1,6 @@
 //! From a control to its entry: label, states, value, options, target, action.
 
-use domlens_aria::{
-    ControlKind, ControlReason, GuessSource, Role, States, Tristate as AriaTristate,
-};
+use domlens_aria::{ControlKind, ControlReason, GuessSource, Role, States};
 use domlens_dom_model::{Document, NodeId, one_line};
 use domlens_extract::{Page, Survey, Tristate, Visit};
 use domlens_selector_gen::{Locator, locate};
@@ -379,8 +377,8 @@ fn entry_states(states: &States) -> EntryStates {
         required: states.required,
         disabled: states.disabled,
         readonly: states.readonly,
-        checked: states.checked.map(tristate),
-        pressed: states.pressed.map(tristate),
+        checked: states.checked.map(Tristate::from),
+        pressed: states.pressed.map(Tristate::from),
         expanded: states.expanded,
         selected: states.selected,
         current: states.current.is_some(),
@@ -392,13 +390,5 @@ fn entry_states(states: &States) -> EntryStates {
             .filter(|message| !message.is_empty()),
         multiple: false,
         aria_hidden: states.aria_hidden,
-    }
-}
-
-fn tristate(state: AriaTristate) -> Tristate {
-    match state {
-        AriaTristate::False => Tristate::False,
-        AriaTristate::True => Tristate::True,
-        AriaTristate::Mixed => Tristate::Mixed,
     }
 }
