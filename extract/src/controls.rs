@@ -52,6 +52,27 @@ pub(crate) fn group(page: &Page<'_>, node: NodeId, role: Option<Role>) -> Option
     })
 }
 
+/// Whether elements of this role hold a value or a choice.
+pub fn takes_value(role: Option<Role>) -> bool {
+    matches!(
+        role,
+        Some(
+            Role::Checkbox
+                | Role::Combobox
+                | Role::Listbox
+                | Role::Menuitemcheckbox
+                | Role::Menuitemradio
+                | Role::Option
+                | Role::Radio
+                | Role::Searchbox
+                | Role::Slider
+                | Role::Spinbutton
+                | Role::Switch
+                | Role::Textbox
+        )
+    )
+}
+
 fn is_button_input(doc: &Document, node: NodeId) -> bool {
     matches!(
         doc.input_type(node),

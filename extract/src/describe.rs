@@ -73,7 +73,7 @@ impl<'a> Describer<'a, '_> {
                 Some(_) => true,
                 None => false,
             },
-            change: field || edited || (visit.group.is_some() && takes_value(visit.role)),
+            change: field || edited || (visit.group.is_some() && controls::takes_value(visit.role)),
             submit: owner.is_some() && doc.is_submit_button(node),
             nav: doc.is_hyperlink(node) && leads_elsewhere(doc.attr(node, "href")),
             disabled: states.disabled,
@@ -261,27 +261,6 @@ fn clean_value(value: &str) -> String {
         .join("\n")
         .trim_end()
         .to_owned()
-}
-
-/// Roles whose elements hold a value or a choice.
-fn takes_value(role: Option<Role>) -> bool {
-    matches!(
-        role,
-        Some(
-            Role::Checkbox
-                | Role::Combobox
-                | Role::Listbox
-                | Role::Menuitemcheckbox
-                | Role::Menuitemradio
-                | Role::Option
-                | Role::Radio
-                | Role::Searchbox
-                | Role::Slider
-                | Role::Spinbutton
-                | Role::Switch
-                | Role::Textbox
-        )
-    )
 }
 
 /// A script is no place to go.

@@ -2,7 +2,7 @@
 
 use domlens_aria::{ControlReason, Role};
 use domlens_dom_model::{NodeId, NodeSet};
-use domlens_extract::{Page, Survey, Visit, is_listed};
+use domlens_extract::{Page, Survey, Visit, is_listed, takes_value};
 
 use crate::Dropped;
 
@@ -206,7 +206,7 @@ fn decide(page: &Page<'_>, survey: &Survey, outer: &Control, inner: &Control) ->
         return match why_outer {
             ControlReason::WidgetRole if is_native_button(around) => Merge::Both,
             ControlReason::WidgetRole | ControlReason::TabIndex | ControlReason::Handler => {
-                if page.text(outer.node).is_empty() || is_field_role(around.role) {
+                if page.text(outer.node).is_empty() || takes_value(around.role) {
                     Merge::Inner
                 } else {
                     Merge::Both
@@ -241,24 +241,4 @@ fn is_field(visit: &Visit) -> bool {
 
 fn is_native_button(visit: &Visit) -> bool {
     matches!(visit.role, Some(Role::Button | Role::Link))
-}
-
-fn is_field_role(role: Option<Role>) -> bool {
-    matches!(
-        role,
-        Some(
-            Role::Checkbox
-                | Role::Combobox
-                | Role::Listbox
-                | Role::Menuitemcheckbox
-                | Role::Menuitemradio
-                | Role::Option
-                | Role::Radio
-                | Role::Searchbox
-                | Role::Slider
-                | Role::Spinbutton
-                | Role::Switch
-                | Role::Textbox
-        )
-    )
 }
