@@ -76,6 +76,6 @@ pub use guess::{Guess, GuessSource};
 pub use name::{Name, NameSource};
 pub use role::Role;
 pub use states::{
-    Current, HasPopup, Invalid, SelectOption, States, Tristate, ValueRange, is_password,
+    Current, HasPopup, Invalid, MASK, SelectOption, States, Tristate, ValueRange, is_password,
 };
 pub use text::clean_label;

@@ -2,7 +2,7 @@
 
 pub(crate) mod value;
 
-pub use value::is_password;
+pub use value::{MASK, is_password};
 
 use domlens_dom_model::{Document, NodeId};
 

@@ -2,13 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use domlens_aria::is_password;
+use domlens_aria::{MASK, is_password};
 use domlens_dom_model::{Document, NodeId};
 
 use crate::{ExtractionOptions, cut::cut};
-
-/// What is written in place of a secret.
-pub(crate) const MASK: &str = "••••••••";
 
 /// How much of a `data:` URL is kept: its media type tells more than its bytes.
 const DATA_URL_LENGTH: usize = 32;

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::BTreeMap};
 
-use domlens_aria::{Current, Role, SelectOption, States, is_password};
+use domlens_aria::{Current, MASK, Role, SelectOption, States, is_password};
 use domlens_dom_model::{NodeId, one_line};
 use domlens_filter::{InteractionSet, InteractionType};
 use domlens_selector_gen::{context_path, selectors_with};
@@ -185,7 +185,7 @@ impl<'a> Describer<'a, '_> {
                 _ if is_password(doc, visit.node) => doc
                     .attr(visit.node, "value")
                     .filter(|value| !value.is_empty())
-                    .map(|_| attributes::MASK.to_owned()),
+                    .map(|_| MASK.to_owned()),
                 _ => states.value.as_deref().map(clean_value),
             },
             _ if self.is_edited(visit) => match &states.value {

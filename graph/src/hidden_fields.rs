@@ -1,6 +1,6 @@
 //! Fields that a form sends and nobody sees.
 
-use domlens_aria::is_password;
+use domlens_aria::{MASK, is_password};
 use domlens_dom_model::one_line;
 use domlens_extract::{Page, Survey};
 use domlens_selector_gen::locate;
@@ -8,9 +8,6 @@ use domlens_selector_gen::locate;
 use crate::HiddenField;
 use crate::describe::{MAX_DETAIL, selector};
 use crate::text::head;
-
-/// What stands for a secret: not even its length is told.
-const MASK: &str = "••••••••";
 
 /// Parts of names that fields with secrets have.
 const SECRETS: [&str; 15] = [

@@ -11,8 +11,8 @@ use crate::{
     text,
 };
 
-/// What stands for a password: not even its length is told.
-const MASK: &str = "••••••••";
+/// What stands for a password or another secret: not even its length is told.
+pub const MASK: &str = "••••••••";
 
 /// The `autocomplete` tokens of fields whose value is a secret.
 const SECRETS: [&str; 4] = [
