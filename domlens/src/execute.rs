@@ -1,9 +1,7 @@
 //! One request, one answer: the stateless way through all layers.
 
 use domlens_dom_model::{Document, NodeId};
-use domlens_extract::{
-    ExtractionMode, ExtractionOptions, Page, SelectorDetail, SmartDomReader, SmartDomResult,
-};
+use domlens_extract::{ExtractionMode, ExtractionOptions, Page, SmartDomReader, SmartDomResult};
 use domlens_formatter::{
     Detail, MarkdownFormatter, Page as TextPage, PageMeta, Paging, PagingError, TokenCounter,
     token_counter,
@@ -146,34 +144,6 @@ impl Reading {
 /// [`ExecuteError`] when a selector or an option does not parse, when nothing matches the
 /// selector of the region, and when the frame is none or its document is not at hand.
 pub fn read(doc: &Document, request: &ExtractionRequest) -> Result<Reading, ExecuteError> {
-    read_with(doc, request, false)
-}
-
-/// As [`read`], without what [`Reading::to_markdown`] does not print of selectors and surroundings:
-/// quicker.
-///
-/// # Errors
-///
-/// As [`read`].
-pub fn read_for_markdown(
-    doc: &Document,
-    request: &ExtractionRequest,
-) -> Result<Reading, ExecuteError> {
-    read_with(doc, request, request.format_options().detail < Detail::Deep)
-}
-
-fn read_with(
-    doc: &Document,
-    request: &ExtractionRequest,
-    is_brief: bool,
-) -> Result<Reading, ExecuteError> {
-    let elements = |root, mode, options: &ExtractionOptions| {
-        if !is_brief {
-            return elements(doc, root, mode, options);
-        }
-        let brief = options.clone().with_selectors(SelectorDetail::Css);
-        elements(doc, root, mode, &brief.with_surroundings(false))
-    };
     let scope = place::scope(doc, request.frame_selector())?;
     let place = |selector: Option<&str>| place::region(doc, scope, selector);
     match request {
@@ -195,17 +165,35 @@ fn read_with(
         }
         ExtractionRequest::ExtractRegion(args) => {
             let mode = args.mode.unwrap_or(args.options.mode);
-            elements(place(Some(&args.selector))?, mode, &args.options)
+            elements(doc, place(Some(&args.selector))?, mode, &args.options)
         }
         ExtractionRequest::ExtractInteractive(args) => {
             let root = place(args.selector.as_deref())?;
-            elements(root, ExtractionMode::Interactive, &args.options)
+            elements(doc, root, ExtractionMode::Interactive, &args.options)
         }
         ExtractionRequest::ExtractFull(args) => {
             let root = place(args.selector.as_deref())?;
-            elements(root, ExtractionMode::Full, &args.options)
+            elements(doc, root, ExtractionMode::Full, &args.options)
         }
     }
+}
+
+/// As [`read`], without what [`Reading::to_markdown`] does not print of selectors and surroundings:
+/// quicker.
+///
+/// # Errors
+///
+/// As [`read`].
+pub fn read_for_markdown(
+    doc: &Document,
+    request: &ExtractionRequest,
+) -> Result<Reading, ExecuteError> {
+    let mut request = request.clone();
+    let is_brief = request.format_options().detail < Detail::Deep;
+    if let Some(options) = request.extraction_options_mut().filter(|_| is_brief) {
+        options.brief = true;
+    }
+    read(doc, &request)
 }
 
 fn elements(

@@ -75,6 +75,16 @@ impl ExtractionRequest {
             Self::ExtractFull(args) => &args.format_options,
         }
     }
+
+    /// The options of the extraction, for methods that list elements.
+    pub(crate) fn extraction_options_mut(&mut self) -> Option<&mut ExtractionOptions> {
+        match self {
+            Self::ExtractStructure(_) | Self::ExtractContent(_) => None,
+            Self::ExtractRegion(args) => Some(&mut args.options),
+            Self::ExtractInteractive(args) => Some(&mut args.options),
+            Self::ExtractFull(args) => Some(&mut args.options),
+        }
+    }
 }
 
 /// A request before its arguments are read as those of its method.

@@ -5,7 +5,7 @@ use std::{borrow::Cow, collections::BTreeMap};
 use domlens_aria::{Current, MASK, Role, SelectOption, States, is_password};
 use domlens_dom_model::{NodeId, one_line};
 use domlens_filter::{InteractionSet, InteractionType};
-use domlens_selector_gen::{context_path, selectors_with};
+use domlens_selector_gen::{SelectorDetail, context_path, selectors_with};
 
 use crate::{
     Choice, ElementContext, ElementInteraction, ElementState, ExtractedElement, ExtractionOptions,
@@ -114,6 +114,11 @@ impl<'a> Describer<'a, '_> {
         } else {
             limit
         };
+        let selectors = if self.options.brief {
+            SelectorDetail::Css
+        } else {
+            SelectorDetail::Full
+        };
         let mut field = |key: &str, text: &str, limit: usize| {
             let (text, length) = cut(text, limit);
             if let Some(length) = length {
@@ -136,7 +141,7 @@ impl<'a> Describer<'a, '_> {
                 .and_then(|value| field("value", &value, limit)),
             options: states.options.iter().map(choice).collect(),
             level: states.level.filter(|_| visit.role == Some(Role::Heading)),
-            selector: selectors_with(page.selectors(), node, self.options.selectors),
+            selector: selectors_with(page.selectors(), node, selectors),
             attributes,
             context: self.context(visit, words),
             interaction,
@@ -203,7 +208,7 @@ impl<'a> Describer<'a, '_> {
             .survey
             .item_title(around, &[&words.text, &words.name])
             .map(str::to_owned);
-        if !self.options.surroundings {
+        if self.options.brief {
             return ElementContext {
                 item,
                 ..ElementContext::default()

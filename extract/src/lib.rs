@@ -38,7 +38,7 @@ mod survey;
 pub use controls::{Group, form_owner, is_listed, takes_value};
 pub use cut::{MAX_TEXT, cut};
 pub use domlens_filter::{FilterError, FilterOptions, InteractionType, Pattern, ValueMatch};
-pub use domlens_selector_gen::{ElementSelector, ElementSelectorCandidate, SelectorDetail};
+pub use domlens_selector_gen::{ElementSelector, ElementSelectorCandidate};
 pub use element::{
     Choice, ElementContext, ElementInteraction, ElementState, ExtractedElement, Tristate,
 };

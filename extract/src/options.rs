@@ -1,7 +1,6 @@
 //! What a caller asks of a reading, and what holds when nothing is asked.
 
 use domlens_filter::FilterOptions;
-use domlens_selector_gen::SelectorDetail;
 use serde::{Deserialize, Serialize};
 
 use crate::ExtractionMode;
@@ -97,14 +96,11 @@ options! {
     text_truncate_length / with_text_truncate_length: Option<usize> = None;
     /// Which elements to keep. Default: all.
     filter / with_filter: Option<FilterOptions> = None;
-    /// What is said of each element's selectors: all, or `css` and `locator` alone, which takes less
-    /// than half the time. Not part of the options in JSON. Default: all.
+    /// Leaves out what takes time and only the fullest texts tell: of each element's selectors all
+    /// but `css` and `locator`, its nearest form, section, main and navigation and its chain of
+    /// parents; and the `landmarks` of the page. Not part of the options in JSON. Default: no.
     #[serde(skip)]
-    selectors / with_selectors: SelectorDetail = SelectorDetail::Full;
-    /// Tells where things are: `landmarks` of the page, and of each element the nearest form, section,
-    /// main and navigation, and its chain of parents. Not part of the options in JSON. Default: yes.
-    #[serde(skip)]
-    surroundings / with_surroundings: bool = true;
+    brief / with_brief: bool = false;
     /// The time of the reading, in milliseconds of Unix time, which only a caller knows.
     /// Default: 0.
     timestamp / with_timestamp: u64 = 0;

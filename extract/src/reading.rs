@@ -53,10 +53,10 @@ pub(crate) fn run(
             mode: options.mode,
             timestamp: options.timestamp,
             page: page_state(page, document),
-            landmarks: if options.surroundings {
-                page_landmarks(page, document)
-            } else {
+            landmarks: if options.brief {
                 PageLandmarks::default()
+            } else {
+                page_landmarks(page, document)
             },
             ..SmartDomResult::default()
         },
