@@ -39,40 +39,23 @@ pub fn token_costs(html: &str, doc: &Document, counter: &dyn TokenCounter) -> Ve
         ExtractionResult::Error { error } => error,
     };
     let graph = graph(doc, &GraphOptions::default());
-    let ways = [
-        ("raw HTML", html.to_owned()),
-        (
-            "visible text",
-            doc.body()
-                .map(|body| doc.inner_text(body))
-                .unwrap_or_default(),
-        ),
-        (
-            "content, Markdown",
-            answer(&ExtractionRequest::ExtractContent(
-                ExtractContentArgs::default(),
-            )),
-        ),
-        (
-            "controls, Markdown",
-            answer(&ExtractionRequest::ExtractInteractive(
-                ExtractInteractiveArgs::default(),
-            )),
-        ),
-        (
-            "graph",
-            GraphFormatter::text(&graph, &GraphFormatOptions::default()),
-        ),
-        (
-            "outline",
-            answer(&ExtractionRequest::ExtractStructure(
-                ExtractStructureArgs::default(),
-            )),
-        ),
-    ];
-    let cost = |(what, text): (&'static str, String)| TokenCost {
+    let text = doc.body().map(|body| doc.inner_text(body));
+    let content = ExtractionRequest::ExtractContent(ExtractContentArgs::default());
+    let controls = ExtractionRequest::ExtractInteractive(ExtractInteractiveArgs::default());
+    let outline = ExtractionRequest::ExtractStructure(ExtractStructureArgs::default());
+    let cost = |what, text: &str| TokenCost {
         what,
-        tokens: counter.count(&text),
+        tokens: counter.count(text),
     };
-    ways.into_iter().map(cost).collect()
+    vec![
+        cost("raw HTML", html),
+        cost("visible text", &text.unwrap_or_default()),
+        cost("content, Markdown", &answer(&content)),
+        cost("controls, Markdown", &answer(&controls)),
+        cost(
+            "graph",
+            &GraphFormatter::text(&graph, &GraphFormatOptions::default()),
+        ),
+        cost("outline", &answer(&outline)),
+    ]
 }
