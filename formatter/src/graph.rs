@@ -232,7 +232,7 @@ impl<'g> Writer<'g> {
         let section = self.section_line(section, priority);
         let parent = self.card_line(entry, section, priority).or(section);
         let group = entry.group.as_deref();
-        let card = entry.card.and_then(|card| self.graph.cards.get(card));
+        let card = self.graph.card_of(entry);
         let is_told =
             |group: &str| group == entry.label || card.is_some_and(|card| card.title == group);
         let names_group = group != self.group && !group.is_none_or(is_told);
@@ -248,10 +248,7 @@ impl<'g> Writer<'g> {
     }
 
     fn priority(&self, entry: &Entry) -> Priority {
-        let position = entry
-            .card
-            .and_then(|card| self.graph.cards.get(card))
-            .map_or(0, |card| card.position);
+        let position = self.graph.card_of(entry).map_or(0, |card| card.position);
         if entry.in_dialog() {
             Priority::Dialog
         } else if position >= FEW_CARDS {
@@ -295,7 +292,7 @@ impl<'g> Writer<'g> {
         if let Some((_, line)) = self.card.filter(|(card, _)| *card == at) {
             return Some(line);
         }
-        let title = self.graph.cards.get(at).map_or("", |card| &*card.title);
+        let title = self.graph.card_of(entry).map_or("", |card| &*card.title);
         let indent = if section.is_some() { " " } else { "" };
         let line = self.push(heading(indent, "card", title), priority, section);
         self.card = Some((at, line));

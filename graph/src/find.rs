@@ -90,10 +90,9 @@ pub fn find<'g>(graph: &'g Graph, query: &str) -> Vec<Found<'g>> {
         .entries
         .iter()
         .filter_map(|entry| {
-            let card = entry.card.and_then(|card| graph.cards.get(card));
             Some(Found {
                 entry,
-                card: card.map(|card| &*card.title),
+                card: graph.card_of(entry).map(|card| &*card.title),
                 heading: entry.heading.as_deref(),
                 score: score(entry, &query)?,
             })

@@ -32,7 +32,6 @@ pub(crate) fn keys(
     let mut scopes = HashMap::new();
     let mut keys = Vec::with_capacity(controls.len());
     for (control, entry) in controls.iter().zip(&graph.entries) {
-        let card = entry.card.and_then(|card| graph.cards.get(card));
         let scope = scope_key(doc, doc.scope(control.node), &mut scopes);
         let facts = Facts {
             doc,
@@ -43,7 +42,7 @@ pub(crate) fn keys(
             target: target(entry.target.as_deref().unwrap_or_default()),
             form: form(page, survey, control),
             heading: entry.heading.as_deref().unwrap_or_default(),
-            card: card.map_or("", |card| &*card.title),
+            card: graph.card_of(entry).map_or("", |card| &*card.title),
             group: entry.group.as_deref().unwrap_or_default(),
             near: near(page, control.node),
         };

@@ -35,6 +35,11 @@ impl Graph {
     pub fn entry(&self, handle: u32) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.handle == handle)
     }
+
+    /// The card that an entry of this graph stands in.
+    pub fn card_of(&self, entry: &Entry) -> Option<&Card> {
+        self.cards.get(entry.card?)
+    }
 }
 
 /// One control.

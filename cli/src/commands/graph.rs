@@ -174,14 +174,13 @@ fn json_entry<'g>(
     entry: &'g Entry,
     options: &GraphFormatOptions,
 ) -> JsonEntry<'g> {
-    let card = entry.card.and_then(|card| graph.cards.get(card));
     JsonEntry {
         handle: GraphFormatter::handle(entry.handle),
         role: &entry.role,
         label: GraphFormatter::label(entry, options),
         selector: &entry.selector,
         path: &entry.path,
-        card: card.map(|card| &*card.title),
+        card: graph.card_of(entry).map(|card| &*card.title),
         states: &entry.states,
         more: More {
             action: entry.action,
