@@ -40,7 +40,6 @@ pub(crate) fn gaps(
         diagnostics
             .iter()
             .map(|diagnostic| gap(GapKind::Document, diagnostic.message().to_owned())),
-        diagnostics.len(),
         GapKind::Document,
         "notes on the document",
     ));
@@ -48,35 +47,31 @@ pub(crate) fn gaps(
         .into_iter()
         .filter(|frame| !frame.read)
         .collect();
-    let count = unread.len();
     gaps.extend(few(
         unread.iter().map(frame_gap),
-        count,
         GapKind::Frame,
         "frames that were not read",
     ));
     let closed = &survey.unread().closed;
     gaps.extend(few(
         closed.iter().map(|&host| closed_gap(page, host)),
-        closed.len(),
         GapKind::ClosedShadowRoot,
         "closed shadow roots",
     ));
     let canvases = canvases(page, survey);
     gaps.extend(few(
         canvases.iter().map(|&canvas| canvas_gap(page, canvas)),
-        canvases.len(),
         GapKind::Canvas,
         "canvases",
     ));
     gaps
 }
 
-/// The first few of `count` gaps, and how many more there are.
-fn few(gaps: impl Iterator<Item = Gap>, count: usize, kind: GapKind, what: &str) -> Vec<Gap> {
-    let mut few: Vec<Gap> = gaps.take(MAX_OF_KIND).collect();
-    if count > few.len() {
-        let more = count - few.len();
+/// The first few of the gaps, and how many more there are.
+fn few(mut gaps: impl ExactSizeIterator<Item = Gap>, kind: GapKind, what: &str) -> Vec<Gap> {
+    let mut few: Vec<Gap> = gaps.by_ref().take(MAX_OF_KIND).collect();
+    let more = gaps.len();
+    if more > 0 {
         few.push(gap(kind, format!("{more} more {what}")));
     }
     few
