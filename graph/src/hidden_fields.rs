@@ -21,8 +21,7 @@ pub(crate) fn hidden_fields(page: &Page<'_>, survey: &Survey) -> Vec<HiddenField
     let mut fields = Vec::new();
     for visit in survey.visits() {
         let node = visit.node;
-        let kind = doc.attr(node, "type").unwrap_or_default();
-        if !doc.is_html(node, "input") || !kind.eq_ignore_ascii_case("hidden") {
+        if doc.input_type(node) != "hidden" {
             continue;
         }
         let name = one_line(doc.attr(node, "name").unwrap_or_default());
