@@ -232,8 +232,13 @@ impl Describer<'_, '_> {
         ) {
             return None;
         }
-        let (_, name) = self.page.aria().group_label(visit.node)?;
-        Some(head(&one_line(&name.text), MAX_DETAIL)).filter(|label| !label.is_empty())
+        self.group_label(visit.node)
+    }
+
+    /// The name of the group around an element.
+    pub(crate) fn group_label(&self, node: NodeId) -> Option<String> {
+        let (_, name) = self.page.aria().group_label(node)?;
+        detail(&name.text)
     }
 
     fn target(&self, node: NodeId) -> Option<String> {
@@ -343,7 +348,12 @@ fn value(kind: ControlKind, states: &States) -> Option<String> {
             | ControlKind::Clickable
     );
     let value = states.value.as_deref().filter(|_| holds)?;
-    Some(head(&one_line(value), MAX_DETAIL)).filter(|value| !value.is_empty())
+    detail(value)
+}
+
+/// The beginning of `text` on one line, unless it is empty.
+fn detail(text: &str) -> Option<String> {
+    Some(head(&one_line(text), MAX_DETAIL)).filter(|text| !text.is_empty())
 }
 
 /// What a field takes: types of files, the format of its value, or the bounds of a number.
@@ -360,7 +370,7 @@ fn accepts(doc: &Document, node: NodeId, kind: ControlKind, states: &States) -> 
         }
         _ => states.format?.to_owned(),
     };
-    Some(head(&one_line(&text), MAX_DETAIL)).filter(|text| !text.is_empty())
+    detail(&text)
 }
 
 /// Whether several options or files can be chosen.
@@ -383,11 +393,7 @@ fn entry_states(states: &States) -> EntryStates {
         selected: states.selected,
         current: states.current.is_some(),
         invalid: states.invalid.is_some(),
-        message: states
-            .error_message
-            .as_deref()
-            .map(|message| head(&one_line(message), MAX_DETAIL))
-            .filter(|message| !message.is_empty()),
+        message: states.error_message.as_deref().and_then(detail),
         multiple: false,
         aria_hidden: states.aria_hidden,
     }

@@ -2,13 +2,12 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use domlens_dom_model::one_line;
 use domlens_extract::Survey;
 
 use crate::Entry;
 use crate::collect::Control;
 use crate::describe::{Describer, MAX_DETAIL};
-use crate::text::head;
+use crate::text::{head, without_fragment};
 
 /// What can tell entries apart, in the order of preference.
 const CLUES: [Clue; 5] = [
@@ -127,12 +126,7 @@ fn clues(
 
 fn say(clue: Clue, describer: &Describer<'_, '_>, entry: &Entry, control: &Control) -> String {
     match clue {
-        Clue::Group => {
-            let group = describer.page.aria().group_label(control.node);
-            group.map_or_else(String::new, |(_, name)| {
-                head(&one_line(&name.text), MAX_DETAIL)
-            })
-        }
+        Clue::Group => describer.group_label(control.node).unwrap_or_default(),
         Clue::Item => {
             let survey: &Survey = describer.survey;
             let around = survey.visits().get(control.at).map(|visit| &visit.around);
@@ -154,9 +148,8 @@ fn say(clue: Clue, describer: &Describer<'_, '_>, entry: &Entry, control: &Contr
 /// An address without what all addresses of a page share: scheme and host stay off, and all but the
 /// fragment on the page at `url` itself.
 fn short<'t>(target: &'t str, url: &str) -> &'t str {
-    let page = url.split('#').next().unwrap_or_default();
     if let Some(fragment) = target
-        .strip_prefix(page)
+        .strip_prefix(without_fragment(url))
         .filter(|rest| rest.starts_with('#'))
     {
         return fragment;

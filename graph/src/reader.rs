@@ -9,6 +9,7 @@ use domlens_selector_gen::Locator;
 use crate::collect::{Control, controls};
 use crate::describe::Describer;
 use crate::place::{drop_empty_dialogs, places};
+use crate::text::without_fragment;
 use crate::{
     Entry, Graph, GraphOptions, HandleError, Handles, cards, difference, gaps, hidden_fields,
     identity,
@@ -168,6 +169,5 @@ fn without_handles(page: &Page<'_>, survey: &Survey, controls: &[Control]) -> Gr
 
 /// Whether two addresses differ in nothing but their fragments.
 pub(crate) fn is_same_page(one: &str, other: &str) -> bool {
-    let page = |url: &'_ str| url.split('#').next().unwrap_or_default().to_owned();
-    page(one) == page(other)
+    without_fragment(one) == without_fragment(other)
 }

@@ -1,4 +1,4 @@
-//! Small things about text: its beginning, and what stands before a place in it.
+//! Small things about text: its beginning, what stands before a place in it, and addresses.
 
 use domlens_extract::cut;
 
@@ -8,6 +8,11 @@ pub(crate) fn head(text: &str, max: usize) -> String {
     // One more than fits tells `cut` that there is more; graphemes may be longer.
     let end = text.char_indices().nth(max + 1).map(|(at, _)| at);
     cut(end.and_then(|end| text.get(..end)).unwrap_or(text), max).0
+}
+
+/// An address without its fragment.
+pub(crate) fn without_fragment(url: &str) -> &str {
+    url.split('#').next().unwrap_or_default()
 }
 
 /// The last words of `text`, at most `max` bytes of them, without what sets them off.
