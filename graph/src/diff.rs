@@ -145,11 +145,11 @@ pub fn diff(old: &Graph, new: &Graph) -> GraphDiff {
         }
         after = Some(entry.handle);
     }
-    let now: HashMap<u32, &Entry> = new.entries.iter().map(|e| (e.handle, e)).collect();
+    let now: HashSet<u32> = new.entries.iter().map(|entry| entry.handle).collect();
     diff.gone = old
         .entries
         .iter()
-        .filter(|entry| !now.contains_key(&entry.handle))
+        .filter(|entry| !now.contains(&entry.handle))
         .cloned()
         .collect();
     diff.whole = whole(old, new, &diff);
