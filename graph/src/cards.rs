@@ -6,7 +6,7 @@ use domlens_aria::Role;
 use domlens_dom_model::{Document, NodeId};
 use domlens_extract::{Page, Survey, Visit};
 
-use crate::collect::Control;
+use crate::collect::{Control, leave};
 use crate::place::MAX_TITLE;
 use crate::text::head;
 use crate::{Card, Entry};
@@ -113,9 +113,7 @@ fn items(doc: &Document, survey: &Survey, controls: &[Control]) -> Vec<Item> {
     let mut families: BTreeMap<(usize, Shape<'_>), Vec<Series<'_>>> = BTreeMap::new();
     let mut open: Vec<(usize, usize)> = Vec::new();
     for (at, visit) in survey.visits().iter().enumerate() {
-        while open.last().is_some_and(|(_, end)| *end <= at) {
-            open.pop();
-        }
+        leave(&mut open, at);
         let parent = open.last().map_or(0, |(at, _)| at + 1);
         open.push((at, visit.end));
         if between(controls, at, visit.end).1 == 0 {
@@ -427,16 +425,14 @@ fn assign(
         .peekable();
     for (control, entry) in controls.iter().zip(entries) {
         while let Some((item, title)) = items.next_if(|(item, _)| item.at <= control.at) {
-            open.retain(|(_, end)| *end > item.at);
+            leave(&mut open, item.at);
             cards.push(Card {
                 title,
                 position: item.position,
             });
             open.push((cards.len() - 1, item.end));
         }
-        while open.last().is_some_and(|(_, end)| *end <= control.at) {
-            open.pop();
-        }
+        leave(&mut open, control.at);
         entry.card = open.last().map(|(card, _)| *card);
     }
     cards

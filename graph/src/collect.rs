@@ -94,8 +94,7 @@ fn drop_parts(page: &Page<'_>, survey: &Survey, found: &mut Vec<Control>) {
         let Some(reason) = aria.control_reason(control.node) else {
             return true;
         };
-        let weak = matches!(reason, ControlReason::TabIndex | ControlReason::Handler);
-        if weak && control.at < until && page.text(control.node).is_empty() {
+        if is_weak(reason) && control.at < until && page.text(control.node).is_empty() {
             return !page.name(control.node).is_empty();
         }
         if let Some(visit) = survey.visits().get(control.at)
@@ -174,14 +173,20 @@ fn parents(survey: &Survey, found: &[Control]) -> Vec<Option<usize>> {
     let mut open: Vec<(usize, usize)> = Vec::new();
     let mut parents = Vec::with_capacity(found.len());
     for (number, control) in found.iter().enumerate() {
-        while open.last().is_some_and(|(_, end)| *end <= control.at) {
-            open.pop();
-        }
+        leave(&mut open, control.at);
         parents.push(open.last().map(|(parent, _)| *parent));
         let end = survey.visits().get(control.at).map_or(0, |visit| visit.end);
         open.push((number, end));
     }
     parents
+}
+
+/// Leaves what ends before the visit `at`. Each of the `open` ones has its end beside it, and is
+/// around those after it.
+pub(crate) fn leave(open: &mut Vec<(usize, usize)>, at: usize) {
+    while open.last().is_some_and(|(_, end)| *end <= at) {
+        open.pop();
+    }
 }
 
 /// Whether `inner`, the only control inside of `outer`, is the same thing to people.
@@ -218,14 +223,18 @@ fn decide(page: &Page<'_>, survey: &Survey, outer: &Control, inner: &Control) ->
     if why_outer == ControlReason::Editable || !says_the_same(page, outer.node, inner.node) {
         return Merge::Both;
     }
-    let weak = |why| matches!(why, ControlReason::TabIndex | ControlReason::Handler);
-    if is_native || why_outer == ControlReason::WidgetRole || weak(why_inner) {
+    if is_native || why_outer == ControlReason::WidgetRole || is_weak(why_inner) {
         return Merge::Outer;
     }
     if why_outer == ControlReason::Summary && why_inner != ControlReason::Native {
         return Merge::Outer;
     }
     Merge::Inner
+}
+
+/// Whether nothing but a handler or a tab stop says that an element is a control.
+fn is_weak(reason: ControlReason) -> bool {
+    matches!(reason, ControlReason::TabIndex | ControlReason::Handler)
 }
 
 fn says_the_same(page: &Page<'_>, outer: NodeId, inner: NodeId) -> bool {
