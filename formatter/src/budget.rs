@@ -10,6 +10,8 @@ pub struct TextLine {
     /// The number of the line that it stands under: that of its card or dialog. It says little
     /// without that line.
     pub parent: Option<usize>,
+    /// The handle of the control that it is the line of; `None` for lines about others.
+    pub handle: Option<u32>,
 }
 
 /// How much a line matters; what is worth most comes first.

@@ -137,7 +137,7 @@ impl GraphFormatter {
         options: &GraphFormatOptions,
         paging: &Paging<'_>,
     ) -> Result<Page, PagingError> {
-        Self::page_of(Self::lines(graph, options), paging)
+        Self::page_of(&Self::lines(graph, options), paging)
     }
 
     /// A page of lines that this formatter wrote, within a budget of tokens.
@@ -145,8 +145,8 @@ impl GraphFormatter {
     /// # Errors
     ///
     /// As [`GraphFormatter::page`].
-    pub fn page_of(lines: Vec<TextLine>, paging: &Paging<'_>) -> Result<Page, PagingError> {
-        let lines: Vec<Line> = lines.into_iter().map(Line::from).collect();
+    pub fn page_of(lines: &[TextLine], paging: &Paging<'_>) -> Result<Page, PagingError> {
+        let lines: Vec<Line> = lines.iter().map(Line::from).collect();
         paging::page(&lines, &with_more, paging)
     }
 
@@ -198,6 +198,7 @@ impl<'g> Writer<'g> {
             text,
             priority,
             parent,
+            handle: None,
         });
         self.lines.len() - 1
     }
@@ -244,7 +245,12 @@ impl<'g> Writer<'g> {
             aria_hidden: !is_in_row,
         };
         entry::push(&mut text, entry, told, self.options);
-        self.push(text, priority, parent);
+        self.lines.push(TextLine {
+            text,
+            priority,
+            parent,
+            handle: Some(entry.handle),
+        });
     }
 
     fn priority(&self, entry: &Entry) -> Priority {

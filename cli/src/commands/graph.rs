@@ -92,7 +92,7 @@ pub(super) fn graph(args: &GraphArgs) -> Result<Outcome> {
             graph.entries.iter().collect::<Vec<_>>(),
         ),
     };
-    let page = GraphFormatter::page_of(lines, &args.budget.paging())?;
+    let page = GraphFormatter::page_of(&lines, &args.budget.paging())?;
     let ms = start.elapsed().as_secs_f64() * 1000.0;
     // A page without controls is an answer; looking for what is not there is none.
     let found_none = args.find.is_some() && entries.is_empty();
@@ -101,7 +101,7 @@ pub(super) fn graph(args: &GraphArgs) -> Result<Outcome> {
         GraphFormat::Text => out.text(&page.text)?,
         GraphFormat::Json => out.json(&Answer {
             ms,
-            entries: on_page(&page, entries)
+            entries: on_page(&page, &lines, entries)
                 .into_iter()
                 .map(|entry| json_entry(&graph, entry, &options))
                 .collect(),
@@ -120,13 +120,10 @@ pub(super) fn graph(args: &GraphArgs) -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// Those of `entries` that have a line on the page.
-fn on_page<'g>(page: &Page, entries: Vec<&'g Entry>) -> Vec<&'g Entry> {
-    let handle = |line: &'_ str| -> Option<u32> {
-        let (handle, _) = line.trim_start().strip_prefix('[')?.split_once(']')?;
-        handle.parse().ok()
-    };
-    let printed: HashSet<u32> = page.text.lines().filter_map(handle).collect();
+/// Those of `entries` that have one of `lines` on the page.
+fn on_page<'g>(page: &Page, lines: &[TextLine], entries: Vec<&'g Entry>) -> Vec<&'g Entry> {
+    let handle = |number: &usize| lines.get(*number)?.handle;
+    let printed: HashSet<u32> = page.lines.iter().filter_map(handle).collect();
     let is_printed = |entry: &&Entry| printed.contains(&entry.handle);
     entries.into_iter().filter(is_printed).collect()
 }

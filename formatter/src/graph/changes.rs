@@ -14,6 +14,15 @@ fn line(text: String, priority: Priority) -> TextLine {
         text,
         priority,
         parent: None,
+        handle: None,
+    }
+}
+
+/// A line about an entry out of its page.
+fn line_of(entry: &Entry, text: String) -> TextLine {
+    TextLine {
+        handle: Some(entry.handle),
+        ..line(text, priority(entry))
     }
 }
 
@@ -44,7 +53,7 @@ pub(super) fn found(found: &[Found<'_>], options: &GraphFormatOptions) -> Vec<Te
                     let _ = write!(text, " {word} {}", quoted(title, MAX_TITLE));
                 }
             }
-            line(text, priority(found.entry))
+            line_of(found.entry, text)
         })
         .collect()
 }
@@ -61,7 +70,7 @@ pub(super) fn diff(diff: &GraphDiff, new: &Graph, options: &GraphFormatOptions) 
         let mut text = format!("{sign} ");
         entry::push(&mut text, entry, Told::ALL, options);
         text.push_str(more);
-        lines.push(line(text, priority(entry)));
+        lines.push(line_of(entry, text));
     };
     for new in &diff.appeared {
         push("+", &new.entry, "");

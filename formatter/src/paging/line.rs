@@ -31,8 +31,8 @@ impl Line {
     }
 }
 
-impl From<TextLine> for Line {
-    fn from(line: TextLine) -> Self {
+impl From<&TextLine> for Line {
+    fn from(line: &TextLine) -> Self {
         let title = line.text.trim_end_matches(':');
         let resume = vec![format!("{title} (continued):")];
         Self {
