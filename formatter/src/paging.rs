@@ -295,11 +295,13 @@ impl Pager<'_> {
     ) {
         while open.len() > keep {
             let Some(left) = open.pop() else { break };
-            let ends_here = self
-                .last_under(left)
-                .is_some_and(|last| numbers.binary_search(&last).is_ok());
-            if let Some(line) = self.lines.get(left).filter(|_| !ends_here) {
-                out.extend(line.close.as_deref());
+            // Few lines have such an end; what stands under the others is not looked at.
+            let Some(close) = self.lines.get(left).and_then(|line| line.close.as_deref()) else {
+                continue;
+            };
+            let last = self.last_under(left);
+            if last.is_none_or(|last| numbers.binary_search(&last).is_err()) {
+                out.push(close);
             }
         }
     }
