@@ -160,7 +160,7 @@ pub(crate) fn math(tex: &str, context: Context<'_>) -> String {
     }
     let ends_cell = context.table && tex.contains('|');
     let is_safe = !ends_cell
-        && has_balanced_braces(&tex)
+        && is_balanced(&tex, '{', '}')
         && !tex.contains(['$', '`'])
         && !tex.ends_with('\\')
         && !tex.starts_with(char::is_whitespace);
@@ -171,14 +171,17 @@ pub(crate) fn math(tex: &str, context: Context<'_>) -> String {
     }
 }
 
-fn has_balanced_braces(tex: &str) -> bool {
-    let mut open = 0_u32;
-    for character in tex.chars() {
-        match character {
-            '{' => open += 1,
-            '}' if open == 0 => return false,
-            '}' => open -= 1,
-            _ => {}
+/// Whether each `end` in `text` has its `start` before it, and the other way around.
+pub(crate) fn is_balanced(text: &str, start: char, end: char) -> bool {
+    let mut open = 0_usize;
+    for character in text.chars() {
+        if character == start {
+            open += 1;
+        } else if character == end {
+            let Some(outer) = open.checked_sub(1) else {
+                return false;
+            };
+            open = outer;
         }
     }
     open == 0

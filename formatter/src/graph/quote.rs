@@ -3,6 +3,8 @@
 use domlens_extract::cut;
 use domlens_progressive::content::clean::one_line;
 
+use crate::line::is_balanced;
+
 /// The longest address, in characters.
 const MAX_ADDRESS: usize = 200;
 
@@ -49,24 +51,10 @@ pub(super) fn title(text: &str, max: usize) -> String {
 /// What stands between bars in brackets.
 pub(super) fn option(text: &str, max: usize) -> String {
     let text = cut_line(text, max).replace('|', "¦");
-    if is_balanced(&text) {
+    if is_balanced(&text, '(', ')') {
         return text;
     }
     text.replace('(', "[").replace(')', "]")
-}
-
-/// Whether every bracket that closes was opened, and the other way around.
-fn is_balanced(text: &str) -> bool {
-    let mut open = 0_usize;
-    for character in text.chars() {
-        match character {
-            '(' => open += 1,
-            ')' if open == 0 => return false,
-            ')' => open -= 1,
-            _ => {}
-        }
-    }
-    open == 0
 }
 
 /// An address without spaces.
