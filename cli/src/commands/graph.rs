@@ -36,6 +36,7 @@ struct Answer<'a> {
 
 /// An entry as it is printed, and where it is.
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct JsonEntry<'a> {
     handle: String,
     role: &'a str,
@@ -46,14 +47,6 @@ struct JsonEntry<'a> {
     card: Option<&'a str>,
     #[serde(skip_serializing_if = "EntryStates::is_empty")]
     states: &'a EntryStates,
-    #[serde(flatten)]
-    more: More<'a>,
-}
-
-/// What an entry has beyond that.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct More<'a> {
     action: domlens::graph::Action,
     #[serde(skip_serializing_if = "Option::is_none")]
     value: Option<&'a str>,
@@ -179,19 +172,17 @@ fn json_entry<'g>(
         path: &entry.path,
         card: graph.card_of(entry).map(|card| &*card.title),
         states: &entry.states,
-        more: More {
-            action: entry.action,
-            value: entry.value.as_deref(),
-            options: &entry.options,
-            accepts: entry.accepts.as_deref(),
-            group: entry.group.as_deref(),
-            difference: entry.difference.as_deref(),
-            target: entry.target.as_deref(),
-            heading: entry.heading.as_deref(),
-            click_through: entry.click_through.as_deref(),
-            guessed: entry.guessed,
-            in_main: entry.in_main,
-            in_dialog: entry.in_dialog(),
-        },
+        action: entry.action,
+        value: entry.value.as_deref(),
+        options: &entry.options,
+        accepts: entry.accepts.as_deref(),
+        group: entry.group.as_deref(),
+        difference: entry.difference.as_deref(),
+        target: entry.target.as_deref(),
+        heading: entry.heading.as_deref(),
+        click_through: entry.click_through.as_deref(),
+        guessed: entry.guessed,
+        in_main: entry.in_main,
+        in_dialog: entry.in_dialog(),
     }
 }
