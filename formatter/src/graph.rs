@@ -106,10 +106,12 @@ impl GraphFormatter {
 
     /// The same as one text, its lines joined by line feeds.
     pub fn text(graph: &Graph, options: &GraphFormatOptions) -> String {
-        let lines: Vec<String> = Self::lines(graph, options)
-            .into_iter()
-            .map(|line| line.text)
-            .collect();
+        Self::joined(&Self::lines(graph, options))
+    }
+
+    /// Lines that this formatter wrote as one text.
+    pub fn joined(lines: &[TextLine]) -> String {
+        let lines: Vec<&str> = lines.iter().map(|line| &*line.text).collect();
         lines.join("\n")
     }
 
@@ -255,14 +257,10 @@ impl<'g> Writer<'g> {
 
     fn priority(&self, entry: &Entry) -> Priority {
         let position = self.graph.card_of(entry).map_or(0, |card| card.position);
-        if entry.in_dialog() {
-            Priority::Dialog
-        } else if position >= FEW_CARDS {
+        if position >= FEW_CARDS && !entry.in_dialog() {
             Priority::Repeated
-        } else if entry.in_main {
-            Priority::Main
         } else {
-            Priority::Rest
+            entry::priority(entry)
         }
     }
 

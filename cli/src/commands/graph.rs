@@ -143,20 +143,12 @@ pub(super) fn changes(args: &DiffArgs) -> Result<Outcome> {
     match args.format {
         GraphFormat::Json => out.json(&diff)?,
         GraphFormat::Text => {
-            out.text(&joined(GraphFormatter::diff(
-                &diff,
-                &after,
-                &args.reading.format(),
-            )))?;
+            let lines = GraphFormatter::diff(&diff, &after, &args.reading.format());
+            out.text(&GraphFormatter::joined(&lines))?;
         }
     }
     out.finish()?;
     Ok(Outcome::Done)
-}
-
-fn joined(lines: Vec<TextLine>) -> String {
-    let lines: Vec<String> = lines.into_iter().map(|line| line.text).collect();
-    lines.join("\n")
 }
 
 fn json_entry<'g>(

@@ -22,18 +22,7 @@ fn line(text: String, priority: Priority) -> TextLine {
 fn line_of(entry: &Entry, text: String) -> TextLine {
     TextLine {
         handle: Some(entry.handle),
-        ..line(text, priority(entry))
-    }
-}
-
-/// What an entry is worth out of its page.
-fn priority(entry: &Entry) -> Priority {
-    if entry.in_dialog() {
-        Priority::Dialog
-    } else if entry.in_main {
-        Priority::Main
-    } else {
-        Priority::Rest
+        ..line(text, entry::priority(entry))
     }
 }
 

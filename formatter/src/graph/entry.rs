@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 use domlens_extract::Tristate;
 use domlens_graph::{Entry, EntryStates};
 
-use super::GraphFormatOptions;
 use super::quote::{address, option, quoted};
+use super::{GraphFormatOptions, GraphFormatter};
+use crate::budget::Priority;
 
 /// The longest value, group, difference or message, in characters.
 const MAX_DETAIL: usize = 60;
@@ -34,10 +35,22 @@ impl Told {
     };
 }
 
+/// What an entry is worth by where it stands, whatever card it is in.
+pub(super) fn priority(entry: &Entry) -> Priority {
+    if entry.in_dialog() {
+        Priority::Dialog
+    } else if entry.in_main {
+        Priority::Main
+    } else {
+        Priority::Rest
+    }
+}
+
 /// Writes the line of `entry`.
 pub(super) fn push(out: &mut String, entry: &Entry, told: Told, options: &GraphFormatOptions) {
     // Writing to a string cannot fail.
-    let _ = write!(out, "[{:02}] {}", entry.handle, entry.role);
+    let handle = GraphFormatter::handle(entry.handle);
+    let _ = write!(out, "[{handle}] {}", entry.role);
     if !entry.label.is_empty() {
         out.push(' ');
         out.push_str(&quoted(&entry.label, options.max_label));
