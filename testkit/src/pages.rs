@@ -70,6 +70,16 @@ pub fn shared() -> Option<PathBuf> {
     None
 }
 
+/// The folder of the data that is laid out for measurements: the one that `DOMLENS_DATA` names, or
+/// the one in the user's cache. It may be missing.
+pub fn data() -> PathBuf {
+    let home = std::env::var_os("HOME").unwrap_or_default();
+    std::env::var_os("DOMLENS_DATA").map_or_else(
+        || Path::new(&home).join(".cache/domlens-rigs/data"),
+        PathBuf::from,
+    )
+}
+
 /// The real pages that are laid out on this machine, by name, or those in the folder that
 /// `DOMLENS_BROWSER_PAGES` names; none, with a printed line, if there are none.
 ///
@@ -82,13 +92,8 @@ pub fn shared() -> Option<PathBuf> {
     reason = "a test that is skipped says so"
 )]
 pub fn real_pages() -> Vec<Page> {
-    let home = std::env::var_os("HOME").unwrap_or_default();
-    let data = std::env::var_os("DOMLENS_DATA").map_or_else(
-        || Path::new(&home).join(".cache/domlens-rigs/data"),
-        PathBuf::from,
-    );
     let folder = std::env::var_os("DOMLENS_BROWSER_PAGES")
-        .map_or_else(|| data.join("selectors/pages"), PathBuf::from);
+        .map_or_else(|| data().join("selectors/pages"), PathBuf::from);
     let Ok(entries) = std::fs::read_dir(&folder) else {
         println!("skipped: no real pages at {}", folder.display());
         return Vec::new();

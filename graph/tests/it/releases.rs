@@ -1,19 +1,14 @@
 //! Pages of real projects, each in two releases: how many controls keep their numbers.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use domlens_dom_model::{Document, ElementPath, NodeId, PathStep};
 use domlens_graph::{Entry, Graph, GraphOptions, Reader};
 
 /// The folder of pages in two releases, if it is laid out on this machine.
 fn folder() -> Option<PathBuf> {
-    let home = std::env::var_os("HOME").unwrap_or_default();
-    let data = std::env::var_os("DOMLENS_DATA").map_or_else(
-        || Path::new(&home).join(".cache/domlens-rigs/data"),
-        PathBuf::from,
-    );
-    let folder = data.join("selectors-evolve");
+    let folder = domlens_testkit::data().join("selectors-evolve");
     if folder.join("truth.jsonl").is_file() {
         return Some(folder);
     }
