@@ -109,7 +109,7 @@ impl<'d> Accessibility<'d> {
         states::compute(self, node)
     }
 
-    /// Whether `node` can take the focus: it is shown, not inert, not and its markup
+    /// Whether `node` can take the focus: it is shown, not inert, not disabled, and its markup
     /// makes it a [focusable area](https://html.spec.whatwg.org/#focusable-area).
     pub fn is_focusable(&self, node: NodeId) -> bool {
         self.doc.is_element(node)
