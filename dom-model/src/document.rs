@@ -87,7 +87,7 @@ pub struct Document {
     pub(crate) positions: OnceLock<Vec<u32>>,
     pub(crate) flat_tree: OnceLock<FlatTree>,
     pub(crate) rendering: OnceLock<Rendering>,
-    pub(crate) form_facts: OnceLock<FormFacts>,
+    pub(crate) form_facts: FormFacts,
 }
 
 impl fmt::Debug for Document {

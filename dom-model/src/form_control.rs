@@ -1,5 +1,7 @@
 //! What HTML says of form controls: their types, which are out of use, which submit.
 
+use std::sync::OnceLock;
+
 use crate::{Document, NodeId, NodeSet};
 
 /// The keywords of [`type`](https://html.spec.whatwg.org/#attr-input-type).
@@ -28,22 +30,13 @@ const INPUT_TYPES: [&str; 22] = [
     "week",
 ];
 
-/// What takes one pass over the document to know of its form controls.
-#[derive(Clone, Debug)]
+/// What takes a pass over the document to know of its form controls, each made when first asked for.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct FormFacts {
     /// All nodes inside a disabled `fieldset`, but for those in its first `legend`.
-    in_disabled_fieldset: NodeSet,
+    in_disabled_fieldset: OnceLock<NodeSet>,
     /// The default button of each form.
-    default_buttons: NodeSet,
-}
-
-impl FormFacts {
-    fn new(doc: &Document) -> Self {
-        Self {
-            in_disabled_fieldset: in_disabled_fieldset(doc),
-            default_buttons: default_buttons(doc),
-        }
-    }
+    default_buttons: OnceLock<NodeSet>,
 }
 
 /// Parents come before their children, so that one pass in document order does.
@@ -79,10 +72,6 @@ fn default_buttons(doc: &Document) -> NodeSet {
 }
 
 impl Document {
-    fn form_facts(&self) -> &FormFacts {
-        self.form_facts.get_or_init(|| FormFacts::new(self))
-    }
-
     /// The [type] of an `input` element, one of HTML's keywords in lower case: `text` when the
     /// attribute is missing or unknown. Empty for other elements.
     ///
@@ -121,7 +110,10 @@ impl Document {
     ///
     /// [default button]: https://html.spec.whatwg.org/#default-button
     pub(crate) fn is_default_button(&self, element: NodeId) -> bool {
-        self.form_facts().default_buttons.contains(element)
+        let buttons = &self.form_facts.default_buttons;
+        buttons
+            .get_or_init(|| default_buttons(self))
+            .contains(element)
     }
 
     /// Whether a form control is [actually disabled]: by itself, or by a `fieldset` around it
@@ -140,7 +132,12 @@ impl Document {
                 self.is_html(parent, "optgroup") && self.has_attr(parent, "disabled")
             }),
             "optgroup" => false,
-            _ => self.form_facts().in_disabled_fieldset.contains(element),
+            _ => {
+                let inside = &self.form_facts.in_disabled_fieldset;
+                inside
+                    .get_or_init(|| in_disabled_fieldset(self))
+                    .contains(element)
+            }
         }
     }
 

@@ -7,6 +7,7 @@ use html5ever::{Attribute, Prefix, ns};
 
 use super::scratch::{Data, NONE, Scratch};
 use crate::document::{AttributeData, ElementData, Hosted, TextRange};
+use crate::form_control::FormFacts;
 use crate::location::PageLocation;
 use crate::{
     AttributeNamespace, Diagnostic, DiagnosticKind, Document, Namespace, NodeId, NodeKind,
@@ -305,7 +306,7 @@ impl Freezer {
             positions: OnceLock::new(),
             flat_tree: OnceLock::new(),
             rendering: OnceLock::new(),
-            form_facts: OnceLock::new(),
+            form_facts: FormFacts::default(),
         }
     }
 
