@@ -5,7 +5,9 @@ mod file;
 mod http;
 
 use std::ffi::OsStr;
+use std::fs;
 use std::io::Read;
+use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use domlens::dom::{DiagnosticKind, Document, ParseOptions};
@@ -54,6 +56,25 @@ pub(crate) fn read_page(args: &InputArgs) -> Result<Page> {
     Ok(page)
 }
 
+/// Reads what an option names beside INPUT: the text of the file at `path`, or of standard input for
+/// `-`. Messages call it `name`.
+pub(crate) fn read_beside(
+    args: &InputArgs,
+    option: &str,
+    path: &Path,
+    name: &str,
+) -> Result<String> {
+    let text = if path.as_os_str() == "-" {
+        if args.input == "-" {
+            bail!("INPUT and {option} cannot both be standard input; give one of them as a file");
+        }
+        std::io::read_to_string(std::io::stdin().lock())
+    } else {
+        fs::read_to_string(path)
+    };
+    text.with_context(|| format!("cannot read {name}"))
+}
+
 /// Parses a page that was read.
 pub(crate) fn parse(args: &InputArgs, page: &Page) -> Result<Document> {
     let mut options = ParseOptions::default().with_max_bytes(limit(args.max_bytes));
@@ -94,7 +115,7 @@ fn source(input: &OsStr) -> Result<Source<'_>> {
             let url = Url::parse(text).with_context(|| format!("`{text}` is not a valid URL"))?;
             Ok(Source::Web(url))
         }
-        _ if is_scheme && !scheme.is_empty() && !std::path::Path::new(input).exists() => bail!(
+        _ if is_scheme && !scheme.is_empty() && !Path::new(input).exists() => bail!(
             "cannot read `{text}`: INPUT is a file, `-` for standard input, or an http:// or \
              https:// URL"
         ),

@@ -1,8 +1,5 @@
 //! `domlens relocate`: an element again, on a page that has changed.
 
-use std::fs;
-use std::io::Read;
-
 use anyhow::{Context, Result, bail};
 use domlens::selectors::{CONFIDENT, Fingerprint, Match, SelectorIndex, locate, relocate};
 use serde::Serialize;
@@ -55,21 +52,7 @@ fn outcome(found: &[Match]) -> Outcome {
 fn read_fingerprint(args: &RelocateArgs) -> Result<Fingerprint> {
     let path = &args.fingerprint;
     let name = format!("fingerprint `{}`", path.display());
-    let text = if path.as_os_str() == "-" {
-        if args.input.input == "-" {
-            bail!(
-                "INPUT and --fingerprint cannot both be standard input; give one of them as a file"
-            );
-        }
-        let mut text = String::new();
-        std::io::stdin()
-            .lock()
-            .read_to_string(&mut text)
-            .map(|_| text)
-    } else {
-        fs::read_to_string(path)
-    }
-    .with_context(|| format!("cannot read {name}"))?;
+    let text = input::read_beside(&args.input, "--fingerprint", path, &name)?;
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let (Some(line), None) = (lines.next(), lines.next()) else {
         bail!("{name} holds {} lines instead of one", text.lines().count());

@@ -1,10 +1,8 @@
 //! `domlens selectors`: proven selectors of elements, as JSON lines.
 
-use std::fs;
-use std::io::Read;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use cpu_time::ThreadTime;
 use domlens::dom::{Document, ElementPath, NodeId};
 use domlens::selectors::{
@@ -189,19 +187,7 @@ fn milliseconds(before: ThreadTime) -> f64 {
 
 fn read_targets(path: &Path, args: &SelectorsArgs) -> Result<Vec<ElementPath>> {
     let name = format!("targets `{}`", path.display());
-    let text = if path.as_os_str() == "-" {
-        if args.input.input == "-" {
-            bail!("INPUT and --targets cannot both be standard input; give one of them as a file");
-        }
-        let mut text = String::new();
-        std::io::stdin()
-            .lock()
-            .read_to_string(&mut text)
-            .map(|_| text)
-    } else {
-        fs::read_to_string(path)
-    }
-    .with_context(|| format!("cannot read {name}"))?;
+    let text = input::read_beside(&args.input, "--targets", path, &name)?;
     text.lines()
         .enumerate()
         .filter(|(_, line)| !line.trim().is_empty())
