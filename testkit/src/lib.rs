@@ -10,4 +10,4 @@ pub use changes::{CHANGES, Change, MARK, Release, release};
 pub use chromium::Chromium;
 pub use html_strategy::hostile_html;
 pub use mutation::mutated_page;
-pub use pages::{Page, data, pages, real_pages, root, shared, without_refresh};
+pub use pages::{Page, data, pages, real_pages, root, shared, waits_for_script, without_refresh};

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use domlens_dom_model::{Diagnostic, DiagnosticKind, Document};
+
 /// A page of `testdata/pages`.
 #[derive(Debug, Clone)]
 pub struct Page {
@@ -29,31 +31,35 @@ pub fn root() -> PathBuf {
 )]
 pub fn pages() -> Vec<Page> {
     let folder = root().join("testdata/pages");
-    let entries = std::fs::read_dir(folder).expect("testdata/pages is a folder");
-    let mut paths: Vec<PathBuf> = entries
-        .map(|entry| entry.expect("an entry of testdata/pages").path())
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|extension| extension == "html")
-        })
-        .collect();
-    paths.sort();
-    paths.iter().map(|path| read(path)).collect()
+    let paths = html_files(&folder).expect("testdata/pages is a folder");
+    let read = |path: PathBuf| {
+        let html = std::fs::read_to_string(&path).expect("a page is UTF-8");
+        page(&path, html)
+    };
+    paths.into_iter().map(read).collect()
 }
 
-#[allow(
-    clippy::expect_used,
-    reason = "a test without its pages has nothing to say"
-)]
-fn read(path: &Path) -> Page {
-    let name = path
-        .file_stem()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned();
+/// The HTML files of a folder, by name.
+fn html_files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let mut paths = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "html")
+        {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    Ok(paths)
+}
+
+fn page(path: &Path, html: String) -> Page {
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
     Page {
-        name,
-        html: std::fs::read_to_string(path).expect("a page is UTF-8"),
+        name: name.into_owned(),
+        html,
     }
 }
 
@@ -94,29 +100,21 @@ pub fn data() -> PathBuf {
 pub fn real_pages() -> Vec<Page> {
     let folder = std::env::var_os("DOMLENS_BROWSER_PAGES")
         .map_or_else(|| data().join("selectors/pages"), PathBuf::from);
-    let Ok(entries) = std::fs::read_dir(&folder) else {
+    let Ok(paths) = html_files(&folder) else {
         println!("skipped: no real pages at {}", folder.display());
         return Vec::new();
     };
-    let mut paths: Vec<PathBuf> = entries
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|extension| extension == "html")
-        })
-        .collect();
-    paths.sort();
-    paths
-        .iter()
-        .map(|path| {
-            let name = path.file_stem().unwrap_or_default().to_string_lossy();
-            let bytes = std::fs::read(path).expect("a page can be read");
-            Page {
-                name: name.into_owned(),
-                html: String::from_utf8_lossy(&bytes).into_owned(),
-            }
-        })
-        .collect()
+    let read = |path: PathBuf| {
+        let bytes = std::fs::read(&path).expect("a page can be read");
+        page(&path, String::from_utf8_lossy(&bytes).into_owned())
+    };
+    paths.into_iter().map(read).collect()
+}
+
+/// Whether a page hides itself until a script shows it: we read it as shown, browsers do not.
+pub fn waits_for_script(doc: &Document) -> bool {
+    let waits = |diagnostic: &Diagnostic| diagnostic.kind() == DiagnosticKind::PageHidesItself;
+    doc.rendering_diagnostics().iter().any(waits)
 }
 
 /// The page without the wish to be left for another one.

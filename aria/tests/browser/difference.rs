@@ -134,8 +134,7 @@ impl<'a> Difference<'a> {
     }
 
     fn is_file_field(&self) -> bool {
-        let kind = self.doc.attr(self.node, "type").unwrap_or_default();
-        self.doc.is_html(self.node, "input") && kind.eq_ignore_ascii_case("file")
+        self.doc.input_type(self.node) == "file"
     }
 
     /// Why there is a name where Chromium has none.

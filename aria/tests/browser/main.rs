@@ -20,8 +20,8 @@ use std::fmt::Write as _;
 
 use difference::Difference;
 use domlens_aria::Accessibility;
-use domlens_dom_model::{Diagnostic, DiagnosticKind, Document};
-use domlens_testkit::{Chromium, Page, pages, real_pages, without_refresh};
+use domlens_dom_model::Document;
+use domlens_testkit::{Chromium, Page, pages, real_pages, waits_for_script, without_refresh};
 
 /// How many differences of each kind a report shows.
 const SHOWN: usize = 3;
@@ -41,8 +41,7 @@ impl Tally {
     fn compare(&mut self, chromium: &mut Chromium, page: &Page) {
         let html = without_refresh(&page.html);
         let doc = Document::parse(&html);
-        let waits = |diagnostic: &Diagnostic| diagnostic.kind() == DiagnosticKind::PageHidesItself;
-        if doc.rendering_diagnostics().iter().any(waits) {
+        if waits_for_script(&doc) {
             println!("{}: waits for a script to show it; not compared", page.name);
             return;
         }

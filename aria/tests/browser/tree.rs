@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use domlens_dom_model::{Document, ElementPath, NodeId, PathStep};
+use domlens_dom_model::{Document, NodeId};
 use domlens_testkit::Chromium;
 use serde_json::{Value, json};
 
@@ -66,37 +66,32 @@ fn ax_node(node: &Value) -> AxNode {
     }
 }
 
-/// Our elements by the ids that the browser's DOM gives theirs.
+/// Our elements by the ids that the browser's DOM gives theirs: both trees are walked side by side.
 fn elements(doc: &Document, root: &Value) -> HashMap<u64, NodeId> {
     let mut out = HashMap::new();
-    let mut stack: Vec<(&Value, Vec<PathStep>)> = document_element(root)
-        .map(|element| (element, Vec::new()))
+    let mut stack: Vec<(&Value, NodeId)> = document_element(root)
+        .zip(doc.document_element())
         .into_iter()
         .collect();
-    while let Some((element, path)) = stack.pop() {
+    while let Some((element, node)) = stack.pop() {
         let name = element["localName"].as_str().unwrap_or_default();
-        if let Some(node) = doc.element_at(&ElementPath(path.clone()))
-            && doc.local_name(node).eq_ignore_ascii_case(name)
-        {
+        if doc.local_name(node).eq_ignore_ascii_case(name) {
             out.insert(element["backendNodeId"].as_u64().unwrap(), node);
         }
-        push_children(element, &path, &mut stack);
+        stack.extend(element_children(element).zip(doc.element_children(node)));
         for root in element["shadowRoots"].as_array().into_iter().flatten() {
-            if root["shadowRootType"] != "user-agent" {
-                push_children(root, &with(&path, PathStep::Shadow), &mut stack);
+            if let Some(our_root) = doc.shadow_root(node)
+                && root["shadowRootType"] != "user-agent"
+            {
+                stack.extend(element_children(root).zip(doc.element_children(our_root)));
             }
         }
-        if let Some(inner) = document_element(&element["contentDocument"]) {
-            stack.push((inner, with(&path, PathStep::Frame)));
-        }
+        let inner = doc
+            .frame_document(node)
+            .and_then(|inner| doc.scope_document_element(inner));
+        stack.extend(document_element(&element["contentDocument"]).zip(inner));
     }
     out
-}
-
-fn with(path: &[PathStep], step: PathStep) -> Vec<PathStep> {
-    let mut path = path.to_vec();
-    path.push(step);
-    path
 }
 
 fn element_children(node: &Value) -> impl Iterator<Item = &Value> {
@@ -106,15 +101,4 @@ fn element_children(node: &Value) -> impl Iterator<Item = &Value> {
 
 fn document_element(document: &Value) -> Option<&Value> {
     element_children(document).next()
-}
-
-fn push_children<'a>(
-    parent: &'a Value,
-    path: &[PathStep],
-    stack: &mut Vec<(&'a Value, Vec<PathStep>)>,
-) {
-    for (at, child) in element_children(parent).enumerate() {
-        let step = PathStep::Child(u32::try_from(at).unwrap());
-        stack.push((child, with(path, step)));
-    }
 }

@@ -13,8 +13,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use domlens_dom_model::{Diagnostic, DiagnosticKind, Document, NodeId};
-use domlens_testkit::{Chromium, real_pages, without_refresh};
+use domlens_dom_model::{Document, NodeId};
+use domlens_testkit::{Chromium, real_pages, waits_for_script, without_refresh};
 
 const TRUTH: &str = include_str!("truth.js");
 
@@ -51,8 +51,7 @@ fn known_difference(doc: &Document, node: NodeId) -> Option<&'static str> {
     if doc.is_html(node, "area") && doc.is_visible(node) {
         return Some("an area of a used map has no box, but is a link on the image");
     }
-    let waits = |diagnostic: &Diagnostic| diagnostic.kind() == DiagnosticKind::PageHidesItself;
-    if doc.is_visible(node) && doc.rendering_diagnostics().iter().any(waits) {
+    if doc.is_visible(node) && waits_for_script(doc) {
         return Some("a page that waits for a script to show it is read as shown");
     }
     let frame = doc.owner_document(node);
