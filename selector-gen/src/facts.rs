@@ -177,7 +177,7 @@ pub(crate) fn is_usable(scope: &ScopeIndex<'_>, element: NodeId, info: &KeyInfo<
     let plain = !value.contains(|c: char| c.is_control());
     plain
         && match name {
-            "value" => is_named_by_value(doc, element) && !is_password(doc, element),
+            "value" => is_named_by_value(doc, element),
             "href" => !matches!(value, "#" | "#!") && !starts_with_script(value),
             "style" => false,
             _ => true,
@@ -194,16 +194,18 @@ fn mirrors_name(doc: &Document, element: NodeId) -> bool {
     name.contains('$') && written.eq(id.bytes())
 }
 
-/// Whether the `value` of an element names it, as that of a choice or a button does.
+/// Whether the `value` of an element names it, as that of a choice or a button does; a secret names
+/// nothing.
 pub(crate) fn is_named_by_value(doc: &Document, element: NodeId) -> bool {
-    match doc.local_name(element) {
+    let names = match doc.local_name(element) {
         "input" => matches!(
             doc.input_type(element),
             "radio" | "checkbox" | "submit" | "button" | "reset"
         ),
         "option" | "button" | "data" => true,
         _ => false,
-    }
+    };
+    names && !is_password(doc, element)
 }
 
 fn starts_with_script(value: &str) -> bool {

@@ -70,25 +70,31 @@ impl<'d> Relocator<'d> {
     /// As [`Fingerprint::of`].
     pub fn fingerprint(&self, element: NodeId) -> Fingerprint {
         let mut fingerprint = Fingerprint::alone(&self.aria, &self.headings, element);
-        let mut rivals: Vec<(f32, NodeId, Fingerprint)> = self
-            .others(&fingerprint)
-            .filter(|(node, _)| *node != element)
-            .map(|(node, other)| (likeness(&fingerprint, &other), node, other))
+        let rivals: Vec<Fingerprint> = self
+            .likest(&fingerprint)
+            .into_iter()
+            .filter(|(node, ..)| *node != element)
+            .map(|(_, _, rival)| rival)
             .collect();
-        rivals.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        let rivals: Vec<Fingerprint> = rivals.into_iter().map(|(_, _, rival)| rival).collect();
         fingerprint.set_rivals(&rivals);
         fingerprint
     }
 
     /// As [`relocate()`].
     pub fn relocate(&self, fingerprint: &Fingerprint) -> Vec<Match> {
-        let mut scored: Vec<(NodeId, f32)> = self
+        let likest = self.likest(fingerprint).into_iter();
+        let scored: Vec<(NodeId, f32)> = likest.map(|(node, score, _)| (node, score)).collect();
+        matches(&scored)
+    }
+
+    /// The elements that are compared in full, the likest first, each with its log-odds.
+    fn likest(&self, fingerprint: &Fingerprint) -> Vec<(NodeId, f32, Fingerprint)> {
+        let mut scored: Vec<_> = self
             .others(fingerprint)
-            .map(|(node, other)| (node, likeness(fingerprint, &other)))
+            .map(|(node, other)| (node, likeness(fingerprint, &other), other))
             .collect();
         scored.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-        matches(&scored)
+        scored
     }
 
     /// The elements that are compared in full, with how each compares: what the weights were

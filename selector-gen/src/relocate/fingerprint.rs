@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use domlens_aria::{Accessibility, is_password};
+use domlens_aria::Accessibility;
 use domlens_dom_model::{Document, NodeId};
 use serde::{Deserialize, Serialize};
 
@@ -272,72 +272,70 @@ fn speaks(doc: &Document, element: NodeId) -> bool {
 }
 
 fn read(doc: &Document, element: NodeId, budget: usize) -> String {
-    let mut out = String::new();
-    let mut room = Room(budget);
-    let texts = doc.descendants(element).take(MAX_NODES).filter(|&node| {
+    let mut clip = Clip::new(budget);
+    let mut texts = doc.descendants(element).take(MAX_NODES).filter(|&node| {
         doc.is_text(node)
             && doc
                 .parent_element(node)
                 .is_some_and(|parent| speaks(doc, parent))
     });
-    for node in texts {
-        for word in doc.text(node).split_whitespace() {
-            if !out.is_empty() && !room.push(' ', &mut out) {
-                return out;
-            }
-            if !word.chars().all(|c| room.push(c, &mut out)) {
-                return out;
-            }
-        }
-    }
-    out
+    texts.all(|node| clip.words(doc.text(node)));
+    clip.text
 }
 
-/// What is left of a number of bytes of JSON.
-struct Room(usize);
+/// A text that takes at most so many bytes of JSON.
+struct Clip {
+    text: String,
+    room: usize,
+}
 
-impl Room {
-    /// Adds a character if its JSON fits.
-    fn push(&mut self, c: char, out: &mut String) -> bool {
-        let cost = match c {
-            '"' | '\\' | '\n' | '\r' | '\t' | '\u{8}' | '\u{c}' => 2,
-            // Controls, and the marks that a careful writer of JSON escapes as well.
-            c if c.is_control() || matches!(c, '\u{61c}' | '\u{200b}'..='\u{206f}') => 6,
-            c => c.len_utf8(),
-        };
-        let fits = cost <= self.0;
-        if fits {
-            self.0 -= cost;
-            out.push(c);
+impl Clip {
+    fn new(room: usize) -> Self {
+        Self {
+            text: String::new(),
+            room,
         }
-        fits
+    }
+
+    /// Adds the words of a text, with a space between two, as far as they fit. Whether they all did.
+    fn words(&mut self, text: &str) -> bool {
+        text.split_whitespace().all(|word| {
+            (self.text.is_empty() || self.push(' ')) && word.chars().all(|c| self.push(c))
+        })
+    }
+
+    /// Adds a character if its JSON fits.
+    fn push(&mut self, c: char) -> bool {
+        let Some(room) = self.room.checked_sub(cost(c)) else {
+            return false;
+        };
+        self.room = room;
+        self.text.push(c);
+        true
+    }
+}
+
+/// How many bytes of JSON a character takes.
+fn cost(c: char) -> usize {
+    match c {
+        '"' | '\\' | '\n' | '\r' | '\t' | '\u{8}' | '\u{c}' => 2,
+        // Controls, and the marks that a careful writer of JSON escapes as well.
+        c if c.is_control() || matches!(c, '\u{61c}' | '\u{200b}'..='\u{206f}') => 6,
+        c => c.len_utf8(),
     }
 }
 
 /// The beginning of a text, its white space collapsed, that takes at most `budget` bytes of JSON.
 fn clipped(text: &str, budget: usize) -> String {
-    let mut out = String::new();
-    let mut room = Room(budget);
-    for word in text.split_whitespace() {
-        if !out.is_empty() && !room.push(' ', &mut out) {
-            break;
-        }
-        if !word.chars().all(|c| room.push(c, &mut out)) {
-            break;
-        }
-    }
-    out.truncate(out.trim_end().len());
-    out
+    let mut clip = Clip::new(budget);
+    clip.words(text);
+    clip.text.truncate(clip.text.trim_end().len());
+    clip.text
 }
 
 /// How many bytes of JSON a text takes, with its quotes and a comma.
 fn json_len(text: &str) -> usize {
-    let mut sink = String::new();
-    let mut room = Room(usize::MAX);
-    for c in text.chars() {
-        room.push(c, &mut sink);
-    }
-    usize::MAX - room.0 + 3
+    text.chars().map(cost).sum::<usize>() + 3
 }
 
 /// As many of `items` as fit, each cut at `each`.
@@ -404,7 +402,7 @@ fn attributes(doc: &Document, element: NodeId) -> BTreeMap<String, String> {
 
 /// Values of fields are what people type; those of choices and buttons name them.
 fn is_kept(doc: &Document, element: NodeId, name: &str) -> bool {
-    name != "value" || (facts::is_named_by_value(doc, element) && !is_password(doc, element))
+    name != "value" || facts::is_named_by_value(doc, element)
 }
 
 /// An address without the parameters that campaigns add.
@@ -505,10 +503,15 @@ fn position(doc: &Document, element: NodeId) -> [u32; 3] {
         .filter(|&sibling| doc.local_name(sibling) == tag)
         .count();
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-    let down = element.index().saturating_mul(1000) / doc.len().max(1);
     [
         number(place),
         number(doc.depth(element)).min(9999),
-        number(down),
+        down(doc, element),
     ]
+}
+
+/// How far down the page an element is, in thousandths.
+pub(super) fn down(doc: &Document, element: NodeId) -> u32 {
+    let down = element.index().saturating_mul(1000) / doc.len().max(1);
+    u32::try_from(down).unwrap_or(u32::MAX)
 }

@@ -106,8 +106,7 @@ impl<'a> Shortlist<'a> {
 
     /// How far from where the element was, in thousandths of the page.
     fn distance(&self, node: NodeId) -> u32 {
-        let down = node.index().saturating_mul(1000) / self.doc.len().max(1);
         let [_, _, then] = self.sought.position;
-        u32::try_from(down).unwrap_or(u32::MAX).abs_diff(then)
+        fingerprint::down(self.doc, node).abs_diff(then)
     }
 }

@@ -13,15 +13,20 @@ pub(super) fn compare(then: &Fingerprint, now: &Fingerprint) -> [f32; FACTS] {
     let attribute = |name: &str| Pair::of(then, now, name);
     let generated = attribute("id").any(words::is_generated_id);
     let id = attribute("id").compare(same);
-    let [place, depth, down] = positions(then, now);
-    let [called_as_rival, points_as_rival] = now.digests().map(|digest| rival(then, &digest));
+    let positions = positions(then, now);
+    let [place, depth, down] = positions;
+    let (digests, own) = (then.digests(), now.digests());
+    let [called, points] = unshared(then, same_digests(&digests, &own));
+    let [called_as_rival, points_as_rival] = own.map(|digest| rival(then, &digest));
+    let context = now.context_digests();
+    let same_context = f32::from(u8::from(then.context_digests() == context));
     let [
         ancestors_of_twin,
         around_of_twin,
         beside_of_twin,
         heading_of_twin,
-    ] = now.context_digests().map(|digest| rival(then, &digest));
-    let [called, points] = unshared(then, same_digests(then, now));
+    ] = context.map(|digest| rival(then, &digest));
+    let is_named = digests.iter().any(|digest| !digest.is_empty());
     [
         same(&then.tag, &now.tag),
         either(&then.role, &now.role, same),
@@ -51,8 +56,12 @@ pub(super) fn compare(then: &Fingerprint, now: &Fingerprint) -> [f32; FACTS] {
         either(&then.heading, &now.heading, alike_words),
         called,
         points,
-        f32::from(u8::from(then.context_digests() == now.context_digests())),
-        structure(then, now),
+        same_context,
+        if is_named {
+            0.0
+        } else {
+            structure(then, now, positions)
+        },
     ]
 }
 
@@ -108,11 +117,10 @@ fn rival(then: &Fingerprint, digest: &str) -> f32 {
 }
 
 /// Whether the element is called and points the same; `None` where nothing can be said.
-fn same_digests(then: &Fingerprint, now: &Fingerprint) -> [Option<bool>; 2] {
-    let ([a, b], [c, d]) = (then.digests(), now.digests());
+fn same_digests([a, b]: &[String; 2], [c, d]: &[String; 2]) -> [Option<bool>; 2] {
     let same =
         |then: &str, now: &str| (!(then.is_empty() && now.is_empty())).then_some(then == now);
-    [same(&a, &c), same(&b, &d)]
+    [same(a, c), same(b, d)]
 }
 
 /// A name or a target that no other element of the old page had says much more than one of many.
@@ -127,12 +135,7 @@ fn unshared(then: &Fingerprint, same: [Option<bool>; 2]) -> [f32; 2] {
 }
 
 /// How alike those are that have neither a name nor a target: by what they are and where they stand.
-fn structure(then: &Fingerprint, now: &Fingerprint) -> f32 {
-    let named = then.digests().iter().any(|digest| !digest.is_empty());
-    if named {
-        return 0.0;
-    }
-    let [place, _, down] = positions(then, now);
+fn structure(then: &Fingerprint, now: &Fingerprint, [place, _, down]: [f32; 3]) -> f32 {
     let parts = [
         lists(&then.classes, &now.classes),
         aligned(&then.ancestors, &now.ancestors),
