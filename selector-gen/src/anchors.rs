@@ -60,10 +60,7 @@ pub(crate) fn anchors(scope: &ScopeIndex<'_>, ordinal: usize) -> Vec<Anchor> {
     let by_name = by_name(scope, ordinal, element);
     let mut anchors: Vec<Anchor> = by_name.into_iter().collect();
     if !by_name.is_some_and(|anchor| is_well_named(&anchor)) {
-        let named = scope
-            .named_content()
-            .best(ordinal)
-            .and_then(|inner| Some((inner, scope.name(inner)?)));
+        let named = scope.named_inside(ordinal);
         anchors.extend(
             named.and_then(|(inner, named)| holding(scope, ordinal, element, inner, &named)),
         );
@@ -79,8 +76,7 @@ pub(crate) fn worded_anchor(scope: &ScopeIndex<'_>, ordinal: usize) -> Option<An
     if scope.anchors(ordinal).first().is_some_and(is_well_named) {
         return None;
     }
-    let inner = scope.worded_content().best(ordinal)?;
-    let named = worded_as(scope, inner)?;
+    let (inner, named) = scope.worded_inside(ordinal)?;
     holding(scope, ordinal, element, inner, &named)
 }
 

@@ -5,9 +5,9 @@ use domlens_dom_model::NodeId;
 use crate::candidate::{
     CandidateKind, ElementSelector, ElementSelectorCandidate, Reason, SelectorDetail,
 };
-use crate::facts::{Fact, What};
+use crate::facts::Fact;
 use crate::index::SelectorIndex;
-use crate::index::scope::{KeyName, ScopeIndex};
+use crate::index::scope::ScopeIndex;
 use crate::locator::Locator;
 use crate::plan::{Compound, Plan, Relation, Way};
 use crate::print;
@@ -228,7 +228,7 @@ fn ambiguous(
             });
         }
     };
-    let is_role = |fact: &&Fact<'_>| matches!(fact.what, What::Key(key) if scope.key(key).is_some_and(|info| info.name == KeyName::Attribute("role")));
+    let is_role = |fact: &&Fact<'_>| scope.is_attribute(fact.what, "role");
     for fact in facts.iter().filter(|fact| !fact.is_unique()) {
         let own = Compound::of(element, false, fact.what);
         match fact.kind {

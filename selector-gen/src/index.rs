@@ -38,7 +38,7 @@ pub struct SelectorIndex<'d> {
 struct Scope<'d> {
     root: NodeId,
     tables: OnceLock<Box<ScopeIndex<'d>>>,
-    hop: OnceLock<Option<Hop>>,
+    hop: OnceLock<Hop>,
 }
 
 impl<'d> SelectorIndex<'d> {
@@ -73,8 +73,8 @@ impl<'d> SelectorIndex<'d> {
 
     /// How to enter the tree scope of `root` from the one around it; made once, because all that
     /// is in the scope asks for it.
-    pub(crate) fn hop(&self, root: NodeId, make: impl FnOnce() -> Option<Hop>) -> Option<&Hop> {
-        self.of_root(root)?.hop.get_or_init(make).as_ref()
+    pub(crate) fn hop(&self, root: NodeId, make: impl FnOnce() -> Hop) -> Option<&Hop> {
+        Some(self.of_root(root)?.hop.get_or_init(make))
     }
 
     fn of_root(&self, root: NodeId) -> Option<&Scope<'d>> {

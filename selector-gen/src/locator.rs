@@ -79,11 +79,9 @@ impl Locator {
         let mut hops = Vec::new();
         let mut scope = doc.scope(element);
         while let Some((host, kind)) = entrance(doc, scope) {
-            let make = || {
-                Some(Hop {
-                    kind,
-                    selector: generate::css_selector(index, host),
-                })
+            let make = || Hop {
+                kind,
+                selector: generate::css_selector(index, host),
             };
             hops.extend(index.hop(scope, make).cloned());
             scope = doc.scope(host);

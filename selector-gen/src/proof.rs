@@ -144,36 +144,26 @@ const MAX_UP: usize = 64;
 
 /// Whether an ancestor of `from` below `until` has `key`; `true` when `until` is too far up to tell.
 pub(crate) fn has_between(scope: &ScopeIndex<'_>, from: usize, until: usize, key: KeyId) -> bool {
-    let mut at = from;
-    for _ in 0..MAX_UP {
-        let Some(parent) = scope.parent(at) else {
-            return false;
-        };
-        if parent == until {
-            return false;
-        }
-        if scope.keys_of(parent).contains(&key) {
-            return true;
-        }
-        at = parent;
-    }
-    true
+    has_above(scope, from, key, |ancestor| ancestor == until)
 }
 
 /// Whether an ancestor of `of` in `range` has `key`; `true` when it is too far up to tell.
 pub(crate) fn has_ancestor(scope: &ScopeIndex<'_>, of: usize, key: KeyId, range: Range) -> bool {
+    has_above(scope, of, key, |ancestor| {
+        range.after.is_some() && scope.element(ancestor) <= range.after
+    })
+}
+
+/// Whether an ancestor of `of` that comes before the first `end` has `key`; `true` when that is too
+/// far up to tell.
+fn has_above(scope: &ScopeIndex<'_>, of: usize, key: KeyId, end: impl Fn(usize) -> bool) -> bool {
     let mut at = of;
     for _ in 0..MAX_UP {
-        let Some(parent) = scope.parent(at) else {
-            return false;
-        };
-        if range.after.is_some() && scope.element(parent) <= range.after {
-            return false;
+        match scope.parent(at).filter(|&parent| !end(parent)) {
+            None => return false,
+            Some(parent) if scope.keys_of(parent).contains(&key) => return true,
+            Some(parent) => at = parent,
         }
-        if scope.keys_of(parent).contains(&key) {
-            return true;
-        }
-        at = parent;
     }
     true
 }

@@ -8,8 +8,8 @@ use domlens_dom_model::NodeId;
 
 use crate::CandidateKind;
 use crate::anchors::Anchor;
-use crate::facts::{self, Fact, Hits, What};
-use crate::index::scope::{KeyName, ScopeIndex};
+use crate::facts::{self, Fact, Hits};
+use crate::index::scope::ScopeIndex;
 use crate::plan::{Compound, Description, Plan, Relation, Way};
 use crate::proof::{self, Range, Window};
 use crate::weights::{self, MAX_ANCESTORS, MAX_PAIRED};
@@ -42,6 +42,11 @@ struct Own {
 }
 
 impl Own {
+    /// What it costs more inside of so many containers that a list may repeat.
+    fn repeated(&self, containers: f32) -> f32 {
+        repeated(self.identity, containers)
+    }
+
     /// What it costs where it is alone.
     fn price(&self) -> f32 {
         self.cost + weights::PER_TOKEN * self.tokens
@@ -158,12 +163,8 @@ impl<'i> Search<'i, '_> {
         let owns = self.owns();
         for own in &owns {
             if own.window.is_alone() {
-                let repeated = if own.identity {
-                    0.0
-                } else {
-                    weights::REPEATED * self.repeatable
-                };
-                self.offer(None, None, own, own.cost + repeated, own.tokens);
+                let cost = own.cost + own.repeated(self.repeatable);
+                self.offer(None, None, own, cost, own.tokens);
             }
         }
         self.below_anchors(&owns);
@@ -379,7 +380,7 @@ impl<'i> Search<'i, '_> {
     /// What a pair is called: a name with a type or value stays a name, role with label has its own kind.
     fn pair_kind(&self, one: &Fact<'_>, other: &Fact<'_>) -> CandidateKind {
         let kinds = [one.kind, other.kind];
-        let role = |fact: &Fact<'_>| self.is_attribute(fact.what, "role");
+        let role = |fact: &Fact<'_>| self.scope.is_attribute(fact.what, "role");
         if kinds.contains(&CandidateKind::AriaLabel) && (role(one) || role(other)) {
             return CandidateKind::RoleAria;
         }
@@ -395,12 +396,14 @@ impl<'i> Search<'i, '_> {
         .find(|kind| kinds.contains(kind))
         .unwrap_or(CandidateKind::Attribute)
     }
+}
 
-    fn is_attribute(&self, what: What, name: &str) -> bool {
-        let What::Key(key) = what else { return false };
-        self.scope
-            .key(key)
-            .is_some_and(|info| matches!(info.name, KeyName::Attribute(own) if own == name))
+/// A copy in a repeated container differs in what has identity, and in nothing else.
+fn repeated(identity: bool, containers: f32) -> f32 {
+    if identity {
+        0.0
+    } else {
+        weights::REPEATED * containers
     }
 }
 

@@ -10,6 +10,7 @@ use super::context::Content;
 use super::links::Links;
 use super::texts::Texts;
 use crate::anchors::{Anchor, Named};
+use crate::facts::What;
 use crate::weights::{self, AttributeWeight};
 use crate::words;
 
@@ -175,6 +176,13 @@ impl<'d> ScopeIndex<'d> {
         self.keys.get(key as usize)
     }
 
+    /// Whether a condition is on the whole of the attribute called `name`.
+    pub(crate) fn is_attribute(&self, what: What, name: &str) -> bool {
+        let What::Key(key) = what else { return false };
+        self.key(key)
+            .is_some_and(|info| matches!(info.name, KeyName::Attribute(own) if own == name))
+    }
+
     /// About how many tokens a key costs in a selector.
     pub(crate) fn tokens(&self, key: KeyId) -> f32 {
         let (Some(cell), Some(info)) = (self.tokens.get(key as usize), self.key(key)) else {
@@ -230,14 +238,24 @@ impl<'d> ScopeIndex<'d> {
         counted.get(start..end).unwrap_or(&[])
     }
 
-    /// For each element, the descendant by whose attribute to name it.
-    pub(crate) fn named_content(&self) -> &Content {
+    fn named_content(&self) -> &Content {
         self.named_content.get_or_init(|| Content::named(self))
     }
 
-    /// For each element, the descendant by whose words to name it.
-    pub(crate) fn worded_content(&self) -> &Content {
+    fn worded_content(&self) -> &Content {
         self.worded_content.get_or_init(|| Content::worded(self))
+    }
+
+    /// The descendant by whose attribute to name an element, and its name.
+    pub(crate) fn named_inside(&self, ordinal: usize) -> Option<(usize, Named)> {
+        let inner = self.named_content().best(ordinal)?;
+        Some((inner, self.name(inner)?))
+    }
+
+    /// The descendant by whose words to name an element, as XPath says it.
+    pub(crate) fn worded_inside(&self, ordinal: usize) -> Option<(usize, Named)> {
+        let inner = self.worded_content().best(ordinal)?;
+        Some((inner, crate::anchors::worded_as(self, inner)?))
     }
 
     /// A class as `element` has it (in quirks mode it may differ in case from how others do).

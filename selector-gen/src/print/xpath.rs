@@ -129,27 +129,47 @@ fn by_key(scope: &ScopeIndex<'_>, element: NodeId, key: KeyId, out: &mut String)
         KeyName::Id => equals("id", scope.doc.id(element)?, out),
         KeyName::Attribute(name) => equals(name, scope.doc.attr(element, name)?, out),
         KeyName::Class => {
-            let (class, classes) = (
-                scope.class_of(element, key)?,
-                scope.doc.attr(element, "class")?,
-            );
-            if classes == class {
-                equals("class", class, out);
-            } else if scope.is_apart(key) {
-                out.push_str("[contains(@class,");
-                literal(class, out);
-                out.push_str(")]");
-            } else if classes.contains('\x0c') {
-                return None;
-            } else {
-                // XPath 1.0 has no shorter way to say one class of several.
-                out.push_str("[contains(concat(' ',normalize-space(@class),' '),");
-                literal(&format!(" {class} "), out);
-                out.push_str(")]");
+            let class = scope.class_of(element, key)?;
+            match class_test(scope, element, key)? {
+                ClassTest::Whole => equals("class", class, out),
+                ClassTest::Piece => {
+                    out.push_str("[contains(@class,");
+                    literal(class, out);
+                    out.push_str(")]");
+                }
+                ClassTest::Word => {
+                    out.push_str("[contains(concat(' ',normalize-space(@class),' '),");
+                    literal(&format!(" {class} "), out);
+                    out.push_str(")]");
+                }
             }
         }
     }
     Some(())
+}
+
+/// How XPath tells a class of an element.
+enum ClassTest {
+    /// It is all of the attribute.
+    Whole,
+    /// No other class has it in its name.
+    Piece,
+    /// XPath 1.0 has no shorter way to say one class of several.
+    Word,
+}
+
+/// `None` when XPath cannot tell the class.
+fn class_test(scope: &ScopeIndex<'_>, element: NodeId, key: KeyId) -> Option<ClassTest> {
+    let classes = scope.doc.attr(element, "class")?;
+    if scope.class_of(element, key) == Some(classes) {
+        Some(ClassTest::Whole)
+    } else if scope.is_apart(key) {
+        Some(ClassTest::Piece)
+    } else if classes.contains('\x0c') {
+        None
+    } else {
+        Some(ClassTest::Word)
+    }
 }
 
 /// How many tokens the plan costs in XPath beyond what it does in CSS; `None` when XPath cannot
@@ -171,16 +191,11 @@ fn class_surcharge(scope: &ScopeIndex<'_>, element: NodeId, key: KeyId) -> Optio
     if scope.key(key)?.name != KeyName::Class {
         return Some(0.0);
     }
-    let classes = scope.doc.attr(element, "class")?;
-    if scope.class_of(element, key) == Some(classes) {
-        Some(2.0)
-    } else if scope.is_apart(key) {
-        Some(3.0)
-    } else if classes.contains('\x0c') {
-        None
-    } else {
-        Some(14.0)
-    }
+    Some(match class_test(scope, element, key)? {
+        ClassTest::Whole => 2.0,
+        ClassTest::Piece => 3.0,
+        ClassTest::Word => 14.0,
+    })
 }
 
 fn text(scope: &ScopeIndex<'_>, element: NodeId, whole: bool, out: &mut String) -> Option<()> {

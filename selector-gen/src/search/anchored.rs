@@ -84,19 +84,17 @@ impl<'i> Search<'i, '_> {
             if own.price() + added > self.limit(own.xpath_only || anchor.xpath_only) {
                 continue;
             }
-            let repeated = if own.identity {
-                0.0
-            } else if anchor.identity {
+            let repeated = own.repeated(if anchor.identity {
                 repeatable
             } else {
                 self.repeatable
-            };
+            });
             let wide = if own.compound.is_bare() {
                 width(scope, anchor.range)
             } else {
                 0.0
             };
-            let cost = own.cost + anchor.cost + weights::REPEATED * repeated + wide + far;
+            let cost = own.cost + anchor.cost + repeated + wide + far;
             self.offer(
                 Some(anchor),
                 None,
@@ -110,11 +108,7 @@ impl<'i> Search<'i, '_> {
     /// `h3 a[href*="/lamp"]`: an ancestor's tag or class that the few others do not share.
     pub(super) fn below_loose(&mut self, shared: &[(Own, Vec<NodeId>)]) {
         for (own, others) in shared {
-            let repeated = if own.identity {
-                0.0
-            } else {
-                weights::REPEATED * self.repeatable
-            };
+            let repeated = own.repeated(self.repeatable);
             for (compound, cost) in self.telling_apart(others, Range::ALL, MAX_BETWEEN) {
                 let cost = own.cost + cost + repeated + weights::DESCENDANT + weights::OF_ANOTHER;
                 self.offer(None, Some(compound), own, cost, own.tokens + 2.0);
@@ -136,11 +130,7 @@ impl<'i> Search<'i, '_> {
                     let Some(others) = self.few(anchor.range, own, super::MAX_SHARING) else {
                         continue;
                     };
-                    let repeated = if own.identity {
-                        0.0
-                    } else {
-                        weights::REPEATED * ancestor.repeatable
-                    };
+                    let repeated = own.repeated(ancestor.repeatable);
                     for (middle, cost) in
                         self.telling_apart(&others, anchor.range, above.min(MAX_BETWEEN))
                     {

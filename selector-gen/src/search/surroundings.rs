@@ -2,8 +2,8 @@
 
 use domlens_dom_model::NodeId;
 
-use super::{Own, Search};
-use crate::anchors::{Named, worded_as};
+use super::{Own, Search, repeated};
+use crate::anchors::Named;
 use crate::facts::{self, Fact, HELD, What};
 use crate::plan::Relation;
 use crate::proof;
@@ -18,17 +18,13 @@ impl Search<'_, '_> {
     /// `section:has(a[href*="/lamp"])`: the element by what it holds.
     pub(super) fn by_content(&mut self) {
         let (scope, ordinal) = (self.scope, self.ordinal);
-        let named = scope.named_content().best(ordinal);
-        if let Some((inner, named)) = named.and_then(|inner| Some((inner, scope.name(inner)?))) {
+        if let Some((inner, named)) = scope.named_inside(ordinal) {
             self.holding(inner, &named);
         }
         if !self.is_full() {
             return;
         }
-        let worded = scope.worded_content().best(ordinal);
-        if let Some((inner, named)) =
-            worded.and_then(|inner| Some((inner, worded_as(scope, inner)?)))
-        {
+        if let Some((inner, named)) = scope.worded_inside(ordinal) {
             self.holding(inner, &named);
         }
     }
@@ -121,11 +117,7 @@ impl Search<'_, '_> {
     }
 
     fn beside(&mut self, relation: Relation, named: &Named, more: f32, tokens: f32) {
-        let repeated = if named.identity {
-            0.0
-        } else {
-            weights::REPEATED * self.repeatable
-        };
+        let repeated = repeated(named.identity, self.repeatable);
         let cost = named.cost + weights::ADJACENT + more + repeated;
         self.offer_related(relation, cost, named.tokens + tokens, named.xpath_only);
     }
@@ -133,10 +125,7 @@ impl Search<'_, '_> {
     /// `h3:has(+ p a[href*="/lamp"])`.
     fn before_holding(&mut self, next: usize) {
         let scope = self.scope;
-        let named = scope
-            .named_content()
-            .best(next)
-            .and_then(|inner| Some((inner, scope.name(inner)?)));
+        let named = scope.named_inside(next);
         let (Some((inner, named)), Some(next_element)) = (named, scope.element(next)) else {
             return;
         };
