@@ -35,6 +35,7 @@ mod rendering;
 mod scope;
 mod serialize;
 mod side_table;
+pub mod snapshot;
 mod text;
 mod tree;
 
@@ -48,5 +49,6 @@ pub use page_text::{PageText, one_line};
 pub use path::{ElementPath, PathStep};
 pub use rendering::{Display, HiddenReason, PseudoElement, Visibility};
 pub use side_table::{NodeMap, NodeSet};
+pub use snapshot::{Snapshot, SnapshotError};
 pub use text::{TextPreview, clean_label};
 pub use tree::Descendants;
