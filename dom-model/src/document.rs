@@ -8,6 +8,7 @@ use html5ever::{LocalName, Prefix};
 use crate::flat_tree::FlatTree;
 use crate::form_control::FormFacts;
 use crate::index::ScopeIndex;
+use crate::live::Live;
 use crate::location::PageLocation;
 use crate::rendering::Rendering;
 use crate::{Diagnostic, Namespace, NodeId, NodeKind, QuirksMode, ShadowRootMode};
@@ -88,6 +89,8 @@ pub struct Document {
     pub(crate) flat_tree: OnceLock<FlatTree>,
     pub(crate) rendering: OnceLock<Rendering>,
     pub(crate) form_facts: FormFacts,
+    /// What a browser knows of the page, if one was asked.
+    pub(crate) live: Option<Box<Live>>,
 }
 
 impl fmt::Debug for Document {

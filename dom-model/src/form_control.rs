@@ -95,6 +95,66 @@ impl Document {
             .unwrap_or("text")
     }
 
+    /// The value of a field as it is now: of a live page what stands in it, of static HTML what it
+    /// begins with. `None` for what is neither `input` nor `textarea`, and for an `input` that
+    /// has none. Secrets are not masked. Cost: O(children).
+    ///
+    /// ```
+    /// use domlens_dom_model::Document;
+    ///
+    /// let doc = Document::parse("<input value=ada><textarea>Dear ada</textarea>");
+    /// let named = |name| doc.elements_by_local_name(doc.root(), name)[0];
+    /// assert_eq!(doc.current_value(named("input")), Some("ada"));
+    /// assert_eq!(doc.current_value(named("textarea")), Some("Dear ada"));
+    /// assert_eq!(doc.current_value(named("body")), None);
+    /// ```
+    pub fn current_value(&self, element: NodeId) -> Option<&str> {
+        let is_area = self.is_html(element, "textarea");
+        if !is_area && !self.is_html(element, "input") {
+            return None;
+        }
+        let live = self.live.as_ref();
+        if let Some(value) = live.and_then(|live| live.input_value(element)) {
+            return Some(value);
+        }
+        if is_area {
+            // The parser makes one text of what stands in it.
+            let text = self.children(element).find(|child| self.is_text(*child));
+            return Some(text.map_or("", |text| self.text(text)));
+        }
+        self.attr(element, "value")
+    }
+
+    /// Whether a checkbox or radio button is ticked: of a live page now, of static HTML by its
+    /// attribute. Of several radio buttons of one group that carry the attribute, the last counts,
+    /// which this does not look for.
+    pub fn is_checked(&self, element: NodeId) -> bool {
+        if !matches!(self.input_type(element), "checkbox" | "radio") {
+            return false;
+        }
+        match &self.live {
+            Some(live) => live.is_checked(element),
+            None => self.has_attr(element, "checked"),
+        }
+    }
+
+    /// Whether a checkbox is neither ticked nor not, which only a script can make it.
+    pub fn is_indeterminate(&self, element: NodeId) -> bool {
+        let live = self.live.as_ref();
+        live.is_some_and(|live| live.is_indeterminate(element))
+    }
+
+    /// Whether an `option` is chosen: of a live page now, of static HTML by its attribute.
+    pub fn is_selected(&self, element: NodeId) -> bool {
+        if !self.is_html(element, "option") {
+            return false;
+        }
+        match &self.live {
+            Some(live) => live.is_selected(element),
+            None => self.has_attr(element, "selected"),
+        }
+    }
+
     /// Whether `element` is a [submit button]: it sends the form that it belongs to, if any.
     ///
     /// [submit button]: https://html.spec.whatwg.org/#concept-submit-button

@@ -2,6 +2,7 @@
 
 use url::Url;
 
+use crate::live::frame_url;
 use crate::{Document, NodeId, NodeKind};
 
 /// The address and encoding that a page was read with.
@@ -81,10 +82,17 @@ impl Document {
                 }
                 _ => continue,
             };
+            let fallback = self.live_frame_url(scope).or(fallback);
             let base = self.base_element_url(scope, fallback.as_ref()).or(fallback);
             bases.push((scope, base));
         }
         bases
+    }
+
+    /// The address that a browser loaded a frame's document from.
+    fn live_frame_url(&self, document: NodeId) -> Option<Url> {
+        let live = self.live.as_ref()?;
+        frame_url(live.url_of(document).filter(|_| document != self.root())?)
     }
 
     /// The first `base` element with an `href` counts, and only in a document's own tree.

@@ -7,6 +7,9 @@ mod encoding;
 mod freeze;
 mod scratch;
 mod sink;
+mod snapshot;
+
+pub(crate) use snapshot::{ascends, contradiction};
 
 use crate::{Diagnostic, DiagnosticKind, Document, ParseOptions};
 

@@ -2,12 +2,14 @@
 
 mod animation;
 mod cascade;
+mod computed;
 mod content;
 mod custom_property;
 mod declaration;
 mod generated;
 mod guard;
 mod layer;
+mod live_row;
 mod matcher;
 mod media;
 mod pass;
@@ -26,6 +28,7 @@ use cascade::Cascade;
 use generated::Generated;
 use row::{Flag, Row};
 
+pub(crate) use computed::{ComputedStyle, Position};
 pub(crate) use property::{TextTransform, WhiteSpace};
 
 /// Whether a node can be seen, and if not, by whose doing.
@@ -128,6 +131,10 @@ const MAX_SHOWN: usize = 4;
 
 impl Rendering {
     pub(crate) fn of(doc: &Document) -> Self {
+        if doc.is_live() {
+            // The browser has run the cascade, and the scripts that show a page that hides itself.
+            return pass::run(doc, &Cascade::default(), &[], &[]);
+        }
         let mut diagnostics = Vec::new();
         let mut cascade = Cascade::read(doc, &mut diagnostics);
         let matches = cascade.matches(doc, &mut diagnostics);
@@ -229,6 +236,10 @@ impl Document {
     /// assert_eq!(doc.generated_content(a, PseudoElement::After), Some(" (new)"));
     /// ```
     pub fn generated_content(&self, element: NodeId, pseudo: PseudoElement) -> Option<&str> {
+        if let Some(live) = &self.live {
+            let is_shown = self.is_rendered(element);
+            return live.generated(element, pseudo).filter(|_| is_shown);
+        }
         let facts = self.facts();
         let generated = facts
             .generated

@@ -4,6 +4,8 @@
 //! [`Document::from_snapshot`](crate::Document::from_snapshot) reads it. `docs/SNAPSHOT.md`
 //! describes the same as JSON.
 
+mod json;
+
 use serde::{Deserialize, Serialize};
 
 /// The version of the format that this crate writes and reads.
@@ -103,8 +105,8 @@ pub struct DocumentSnapshot {
     pub scroll: [f64; 2],
     /// The frame element that holds it; `None` for the top document.
     pub owner: Option<NodeRef>,
-    /// The process that its [`NodeTable::identity`] counts in: nodes of one page are the same if
-    /// both numbers are.
+    /// The process that its [`NodeTable::identity`] counts in, below 2^24: nodes of one page are the
+    /// same if both numbers are.
     pub target: u32,
     /// Its nodes.
     pub nodes: NodeTable,
@@ -136,7 +138,8 @@ pub struct NodeTable {
     pub attributes: Vec<Vec<StringIndex>>,
     /// Elements that are not of HTML.
     pub namespace: Sparse<ForeignNamespace>,
-    /// A number that stands for a node as long as it lives; empty, or one a row.
+    /// A number that stands for a node as long as it lives, below 2^40; empty, or one a row. 0 for
+    /// a node that has none.
     pub identity: Vec<u64>,
     /// Current values of `input` and `textarea`.
     pub input_value: Sparse<StringIndex>,
@@ -146,15 +149,17 @@ pub struct NodeTable {
     pub indeterminate: Vec<u32>,
     /// Options that are chosen.
     pub selected: Vec<u32>,
-    /// Elements with a listener of their own for clicks, presses or touches.
-    pub listeners: Vec<u32>,
+    /// Elements with a listener of their own for clicks, presses or touches; `None` if that is not
+    /// known.
+    pub listeners: Option<Vec<u32>>,
     /// Open modal dialogs.
     pub modal: Vec<u32>,
     /// Popovers that show.
     pub open_popovers: Vec<u32>,
-    /// Text of `::before` by element.
+    /// Text of `::before` by element, as it stands in the line: with a space on either side if it
+    /// has a box of its own there, as a block, a float or an inline block has.
     pub before: Sparse<StringIndex>,
-    /// Text of `::after` by element.
+    /// The same of `::after`.
     pub after: Sparse<StringIndex>,
 }
 

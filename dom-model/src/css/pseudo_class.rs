@@ -126,8 +126,8 @@ impl PseudoClass {
     pub(super) fn matches(&self, doc: &Document, element: NodeId) -> bool {
         match self {
             Self::AnyLink | Self::Link => doc.is_hyperlink(element),
-            Self::Checked => is_checked(doc, element),
-            Self::Default => is_checked(doc, element) || doc.is_default_button(element),
+            Self::Checked => doc.is_checked(element) || doc.is_selected(element),
+            Self::Default => begins_checked(doc, element) || doc.is_default_button(element),
             Self::Defined => {
                 !doc.is_html_element(element) || !doc.local_name(element).contains('-')
             }
@@ -221,25 +221,19 @@ fn can_be_required(doc: &Document, element: NodeId) -> bool {
     }
 }
 
-fn is_checked(doc: &Document, element: NodeId) -> bool {
+/// Whether the markup ticks or chooses `element`.
+fn begins_checked(doc: &Document, element: NodeId) -> bool {
     if doc.is_html(element, "option") {
         return doc.has_attr(element, "selected");
     }
-    doc.is_html(element, "input")
-        && matches!(doc.input_type(element), "checkbox" | "radio")
-        && doc.has_attr(element, "checked")
+    matches!(doc.input_type(element), "checkbox" | "radio") && doc.has_attr(element, "checked")
 }
 
 fn is_placeholder_shown(doc: &Document, element: NodeId) -> bool {
-    let is_empty = if doc.is_html(element, "input") {
-        doc.attr(element, "value").unwrap_or_default().is_empty()
-    } else if doc.is_html(element, "textarea") {
-        doc.children(element)
-            .all(|child| doc.text(child).is_empty())
-    } else {
+    if !doc.is_html(element, "input") && !doc.is_html(element, "textarea") {
         return false;
-    };
-    is_empty
+    }
+    doc.current_value(element).is_none_or(str::is_empty)
         && doc
             .attr(element, "placeholder")
             .is_some_and(|text| !text.is_empty())

@@ -33,6 +33,22 @@ pub(super) fn freeze(
     freezer.finish(diagnostics, location)
 }
 
+/// The same, and the number that each scratch node became; [`NONE`] for one that was cut.
+pub(super) fn freeze_with_numbers(
+    scratch: Scratch,
+    bytes: usize,
+    diagnostics: Vec<Diagnostic>,
+    location: PageLocation,
+    options: &ParseOptions,
+) -> (Document, Vec<u32>) {
+    let numbers = vec![NONE; scratch.nodes.len()];
+    let mut freezer = Freezer::new(scratch, bytes, options);
+    freezer.numbers = Some(numbers);
+    freezer.run();
+    let numbers = freezer.numbers.take().unwrap_or_default();
+    (freezer.finish(diagnostics, location), numbers)
+}
+
 /// A scratch node on its way into the arena.
 #[derive(Clone, Copy)]
 struct Visit {
@@ -61,6 +77,8 @@ struct Freezer {
     max_depth: u32,
     scripting: bool,
     cut: usize,
+    /// The number of each scratch node, if that is asked for.
+    numbers: Option<Vec<u32>>,
 }
 
 impl Freezer {
@@ -86,6 +104,7 @@ impl Freezer {
                 .unwrap_or(u32::MAX),
             scripting: options.scripting,
             cut: 0,
+            numbers: None,
         }
     }
 
@@ -153,6 +172,10 @@ impl Freezer {
     /// Gives the node its number. Gives the root of its template contents, too, if it has some.
     fn enter(&mut self, visit: Visit) -> (u32, u32) {
         let number = u32::try_from(self.kinds.len()).unwrap_or(NONE);
+        let slot = self.numbers.as_mut();
+        if let Some(slot) = slot.and_then(|numbers| numbers.get_mut(visit.scratch as usize)) {
+            *slot = number;
+        }
         let is_root = visit.scope == NONE;
         self.link(number, if is_root { NONE } else { visit.owner });
         self.owners.push(visit.owner);
@@ -235,7 +258,8 @@ impl Freezer {
 
     fn store_attribute(&mut self, attribute: Attribute) {
         let number = u32::try_from(self.attributes.len()).unwrap_or(NONE);
-        if let Some(prefix) = attribute.name.prefix {
+        // The tree builder gives `xmlns` an empty prefix.
+        if let Some(prefix) = attribute.name.prefix.filter(|prefix| !prefix.is_empty()) {
             self.attribute_prefixes.push((number, prefix));
         }
         let value = self.push_to_buffer(&attribute.value);
@@ -307,6 +331,7 @@ impl Freezer {
             flat_tree: OnceLock::new(),
             rendering: OnceLock::new(),
             form_facts: FormFacts::default(),
+            live: None,
         }
     }
 

@@ -11,8 +11,9 @@ use super::property::{Property, Shape, Value};
 use super::row::{Flag, Row};
 use super::style::{Applied, Precedence, Style, Surroundings, compute};
 use super::user_agent::{Defaults, defaults, replaces_children, summary_of, vanishes_as_contents};
-use super::{Display, HiddenReason, Rendering};
-use crate::{Diagnostic, DiagnosticKind, Document, Namespace, NodeId, NodeKind};
+use super::{Display, HiddenReason, Rendering, live_row};
+use crate::live::Live;
+use crate::{Diagnostic, DiagnosticKind, Document, Namespace, NodeId, NodeKind, NodeSet};
 
 /// Computes the rows of all nodes. What hides the elements in `shown` is not applied.
 ///
@@ -26,6 +27,8 @@ pub(super) fn run(
 ) -> Rendering {
     let mut pass = Pass {
         doc,
+        live: doc.live.as_deref(),
+        not_laid_out: None,
         cascade,
         matches,
         shown,
@@ -51,6 +54,10 @@ pub(super) fn run(
 
 struct Pass<'d> {
     doc: &'d Document,
+    /// What a browser computed, which then stands in place of the cascade.
+    live: Option<&'d Live>,
+    /// What is below content that a browser has not laid out yet.
+    not_laid_out: Option<NodeSet>,
     cascade: &'d Cascade,
     /// The rules of the nodes that are still to come.
     matches: &'d [Match],
@@ -93,7 +100,7 @@ impl<'d> Pass<'d> {
 
     fn row_of(&mut self, node: NodeId) -> Row {
         match self.doc.kind(node) {
-            NodeKind::Document => Row::ROOT,
+            NodeKind::Document => self.behind_modal(node, Row::ROOT),
             NodeKind::FrameDocument => self.frame_row(node),
             NodeKind::TemplateContents => {
                 let mut row = self.host_row(node).child();
@@ -129,6 +136,16 @@ impl<'d> Pass<'d> {
             }
             None => {}
         }
+        self.behind_modal(root, row)
+    }
+
+    /// A modal dialog makes all of its document inert [but itself].
+    ///
+    /// [but itself]: https://html.spec.whatwg.org/multipage/interaction.html#blocked-by-a-modal-dialog
+    fn behind_modal(&self, root: NodeId, mut row: Row) -> Row {
+        if self.live.is_some_and(|live| live.modal_of(root).is_some()) {
+            row.set(Flag::Inert, true);
+        }
         row
     }
 
@@ -141,6 +158,9 @@ impl<'d> Pass<'d> {
         let parent_row = self.row(parent);
         let mut row = parent_row.child();
         let is_html = doc.is_html_element(node);
+        if self.is_modal(node) {
+            row.set(Flag::Inert, false);
+        }
         if is_html && doc.has_attr(node, "inert") {
             row.set(Flag::Inert, true);
         }
@@ -157,8 +177,12 @@ impl<'d> Pass<'d> {
             row.display = defaults.shape.display;
             return row;
         }
-        let style = self.style_of(node, defaults, parent_row);
-        let mut row = self.styled_row(node, row, &style, defaults, parent_row);
+        let mut row = if let Some(live) = self.live {
+            self.live_row(live, node, row, defaults, parent_row)
+        } else {
+            let style = self.style_of(node, defaults, parent_row);
+            self.styled_row(node, row, &style, defaults, parent_row)
+        };
         match doc.namespace(node) {
             Namespace::Html => self.note(node, &mut row),
             Namespace::Svg => {
@@ -268,6 +292,41 @@ impl<'d> Pass<'d> {
             *slot = scope;
         }
         scope
+    }
+
+    fn is_modal(&self, node: NodeId) -> bool {
+        let modal = |live: &Live| live.modal_of(self.doc.owner_document(node));
+        self.doc.is_html(node, "dialog") && self.live.and_then(modal) == Some(node)
+    }
+
+    /// The row of an element by what a browser computed.
+    fn live_row(
+        &mut self,
+        live: &Live,
+        node: NodeId,
+        row: Row,
+        defaults: Defaults,
+        parent: Row,
+    ) -> Row {
+        let doc = self.doc;
+        let holder = doc.flat_parent(node);
+        let waits = |set: &Option<NodeSet>, node: NodeId| {
+            set.as_ref().is_some_and(|set| set.contains(node))
+        };
+        let is_waiting = holder.is_some_and(|holder| waits(&self.not_laid_out, holder));
+        let skips = live
+            .boxes
+            .style(node)
+            .is_some_and(|style| style.skips_far_content);
+        if is_waiting || (skips && !live.boxes.holds_any(doc, node)) {
+            self.not_laid_out
+                .get_or_insert_with(|| NodeSet::new(doc))
+                .insert(node);
+        }
+        if is_waiting && !live.boxes.has(node) {
+            return live_row::without_layout(row, defaults, parent);
+        }
+        live_row::of_box(doc, live, node, row, defaults, parent)
     }
 
     fn styled_row(
@@ -487,7 +546,7 @@ fn blockified(display: Display, is_root: bool) -> Display {
 /// Those for which [size containment] has none keep showing their content.
 ///
 /// [size containment]: https://drafts.csswg.org/css-contain/#containment-size
-fn takes_containment(display: Display) -> bool {
+pub(super) fn takes_containment(display: Display) -> bool {
     matches!(
         display,
         Display::Block

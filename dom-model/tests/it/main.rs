@@ -11,6 +11,8 @@ mod cascade;
 mod css;
 mod encoding;
 mod limits;
+mod live;
+mod live_laws;
 mod property;
 mod rendering_laws;
 mod scopes;
