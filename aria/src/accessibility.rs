@@ -12,6 +12,7 @@ use crate::{
     context::Context,
     control, description, focus, guess,
     labels::Labels,
+    listener::Listeners,
     name::{self, Computation},
     owns::Owns,
     sets::Sets,
@@ -43,6 +44,7 @@ pub struct Accessibility<'d> {
     labels: OnceCell<Labels>,
     owns: OnceCell<Owns>,
     sets: RefCell<Sets>,
+    listeners: OnceCell<Listeners>,
 }
 
 impl fmt::Debug for Accessibility<'_> {
@@ -64,6 +66,7 @@ impl<'d> Accessibility<'d> {
             labels: OnceCell::new(),
             owns: OnceCell::new(),
             sets: RefCell::default(),
+            listeners: OnceCell::new(),
         }
     }
 
@@ -193,6 +196,10 @@ impl<'d> Accessibility<'d> {
             children.extend(owns.owned(node));
         }
         children
+    }
+
+    pub(crate) fn listeners(&self) -> &Listeners {
+        self.listeners.get_or_init(|| Listeners::of(self))
     }
 
     pub(crate) fn sets(&self) -> &RefCell<Sets> {

@@ -23,6 +23,11 @@ pub enum ControlReason {
     TabIndex,
     /// A handler attribute for clicks.
     Handler,
+    /// A script listens for clicks on it; only a live page tells.
+    Listener,
+    /// The pointer is a hand over it, and something around it listens for clicks; only a live page
+    /// tells.
+    Pointer,
 }
 
 /// What people do with a control.
@@ -102,6 +107,30 @@ pub enum ControlKind {
 /// Why `node` is a control.
 pub(crate) fn reason(aria: &Accessibility<'_>, node: NodeId) -> Option<ControlReason> {
     let doc = aria.document();
+    let by_markup = reason_of_markup(aria, node);
+    if by_markup.is_some() || !doc.is_element(node) {
+        return by_markup;
+    }
+    if !doc.is_live() {
+        return has_handler(doc, node).then_some(ControlReason::Handler);
+    }
+    let listeners = aria.listeners();
+    if listeners.is_own(node) {
+        Some(if has_handler(doc, node) {
+            ControlReason::Handler
+        } else {
+            ControlReason::Listener
+        })
+    } else {
+        listeners
+            .is_delegated(node)
+            .then_some(ControlReason::Pointer)
+    }
+}
+
+/// Why `node` is a control, whether or not something listens for clicks on it.
+pub(crate) fn reason_of_markup(aria: &Accessibility<'_>, node: NodeId) -> Option<ControlReason> {
+    let doc = aria.document();
     if !doc.is_element(node) {
         return None;
     }
@@ -115,8 +144,6 @@ pub(crate) fn reason(aria: &Accessibility<'_>, node: NodeId) -> Option<ControlRe
         Some(ControlReason::Editable)
     } else if attributes::integer(doc, node, "tabindex").is_some_and(|index| index >= 0) {
         Some(ControlReason::TabIndex)
-    } else if has_handler(doc, node) {
-        Some(ControlReason::Handler)
     } else {
         None
     }
@@ -134,9 +161,11 @@ pub(crate) fn kind(aria: &Accessibility<'_>, node: NodeId) -> Option<ControlKind
         ControlReason::Native => native_kind(aria, node),
         ControlReason::Summary => ControlKind::Disclosure,
         ControlReason::Editable => ControlKind::Multiline,
-        ControlReason::WidgetRole | ControlReason::TabIndex | ControlReason::Handler => {
-            ControlKind::Clickable
-        }
+        ControlReason::WidgetRole
+        | ControlReason::TabIndex
+        | ControlReason::Handler
+        | ControlReason::Listener
+        | ControlReason::Pointer => ControlKind::Clickable,
     })
 }
 
@@ -196,7 +225,7 @@ fn is_editing_host(aria: &Accessibility<'_>, node: NodeId) -> bool {
 }
 
 /// Whether a handler attribute waits for clicks. On the root and the body it watches the page.
-fn has_handler(doc: &Document, node: NodeId) -> bool {
+pub(crate) fn has_handler(doc: &Document, node: NodeId) -> bool {
     const EVENTS: [&str; 8] = [
         "onclick",
         "ondblclick",

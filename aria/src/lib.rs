@@ -58,6 +58,7 @@ mod functions;
 mod guess;
 mod implicit;
 mod labels;
+mod listener;
 mod name;
 mod owns;
 mod role;

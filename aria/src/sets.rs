@@ -68,7 +68,7 @@ impl Accessibility<'_> {
             .take(8)
             .find(|&node| doc.is_html(node, "select"));
         let Some(select) = select else {
-            return doc.has_attr(option, "selected");
+            return doc.is_selected(option);
         };
         let mut sets = self.sets().borrow_mut();
         let chosen = sets
@@ -194,10 +194,7 @@ impl Radios {
 
     /// Adds one group. Hidden members do not count, but may be the checked one.
     fn add(&mut self, doc: &Document, mut members: Vec<NodeId>) {
-        let checked = members
-            .iter()
-            .rev()
-            .find(|&&radio| doc.has_attr(radio, "checked"));
+        let checked = members.iter().rev().find(|&&radio| doc.is_checked(radio));
         self.checked.extend(checked);
         members.retain(|&radio| doc.is_rendered(radio));
         number(&members, &mut self.positions);

@@ -236,11 +236,14 @@ fn tristate(doc: &Document, node: NodeId, name: &str) -> Option<Tristate> {
 fn checked(aria: &Accessibility<'_>, node: NodeId, role: Option<Role>) -> Option<Tristate> {
     let doc = aria.document();
     if attributes::is_input(doc, node, &["checkbox", "radio"]) && role != Some(Role::Button) {
+        if doc.is_indeterminate(node) {
+            return Some(Tristate::Mixed);
+        }
         let radio = doc.input_type(node) == "radio";
         let checked = if radio {
             aria.is_checked_radio(node)
         } else {
-            doc.has_attr(node, "checked")
+            doc.is_checked(node)
         };
         return Some(if checked {
             Tristate::True

@@ -36,6 +36,8 @@ pub(crate) struct Live {
     pub(crate) boxes: Boxes,
     /// The elements that were tried, with what covers each.
     covers: Vec<(NodeId, Option<NodeId>)>,
+    /// Whether elements of any document were tried.
+    knows_covers: bool,
     listeners: Option<NodeSet>,
     input_values: Vec<(NodeId, Box<str>)>,
     checked: NodeSet,
@@ -117,6 +119,7 @@ impl Live {
             by_key: HashMap::new(),
             boxes: Boxes::default(),
             covers: Vec::new(),
+            knows_covers: snapshot.documents.iter().any(|one| one.hits.is_some()),
             listeners: knows_listeners.then(none),
             input_values: Vec::new(),
             checked: none(),

@@ -5,6 +5,9 @@ use domlens_dom_model::{Document, HiddenReason, NodeId, Visibility};
 
 use crate::Page;
 
+/// How many nodes are looked at for one that has an area.
+const MAX_LOOK: usize = 64;
+
 /// The list that a control belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {
@@ -108,8 +111,10 @@ pub fn form_owner(doc: &Document, node: NodeId, nearest: Option<NodeId>) -> Opti
 /// Whether people can get at `node`.
 pub(crate) fn presence(page: &Page<'_>, node: NodeId) -> Presence {
     let doc = page.document();
-    let Visibility::Hidden { reason, by } = doc.visibility(node) else {
-        return Presence::Seen;
+    let hidden = match doc.visibility(node) {
+        Visibility::Visible if is_out_of_reach(doc, node) => None,
+        Visibility::Visible => return Presence::Seen,
+        Visibility::Hidden { reason, by } => Some((reason, by)),
     };
     if matches!(doc.input_type(node), "checkbox" | "radio" | "file") {
         let label = page
@@ -118,11 +123,53 @@ pub(crate) fn presence(page: &Page<'_>, node: NodeId) -> Presence {
             .iter()
             .copied()
             .find(|&label| doc.is_visible(label));
-        if label.is_some() || (reason == HiddenReason::Opacity && by == node) {
+        if label.is_some() || hidden == Some((HiddenReason::Opacity, node)) {
             return Presence::Behind(label);
         }
     }
+    if takes_clicks_unseen(doc, node) {
+        return Presence::Behind(None);
+    }
     Presence::Hidden
+}
+
+/// Whether a live element has its box where nobody can get: left of or above the page, or without
+/// an area and with nothing in it that has one.
+fn is_out_of_reach(doc: &Document, node: NodeId) -> bool {
+    let Some(rect) = doc.bounding_box(node) else {
+        return false;
+    };
+    if !rect.is_empty() {
+        return rect.right() <= 0.0 || rect.bottom() <= 0.0;
+    }
+    !doc.shadow_including_descendants(node)
+        .take(MAX_LOOK)
+        .filter_map(|inside| doc.bounding_box(inside))
+        .any(|inside| !inside.is_empty())
+}
+
+/// Whether a live element takes clicks although it takes no ink: what `opacity` hides is still
+/// there for the pointer, such as buttons that come out when it is over them.
+fn takes_clicks_unseen(doc: &Document, node: NodeId) -> bool {
+    doc.is_live()
+        && doc.is_transparent(node)
+        && doc.takes_pointer(node)
+        && doc.covered_by(node).is_none()
+        && !is_out_of_reach(doc, node)
+}
+
+/// What is clicked to operate `node`: its label, if the page hides the control itself.
+pub fn clicked_for(page: &Page<'_>, node: NodeId) -> NodeId {
+    match presence(page, node) {
+        Presence::Behind(Some(label)) => label,
+        _ => node,
+    }
+}
+
+/// Whether `node`, or what is clicked for it, is out of view, as far as a live page tells.
+pub fn is_off_screen(page: &Page<'_>, node: NodeId) -> bool {
+    let ratio = page.document().viewport_ratio(clicked_for(page, node));
+    ratio.is_some_and(|ratio| ratio <= 0.0)
 }
 
 /// Whether people can operate `node`, a control: they see it, or a label stands for it.

@@ -26,7 +26,7 @@ pub fn frames(page: &Page<'_>, survey: &Survey, reach: Reach) -> Vec<FrameInfo> 
             continue;
         }
         let document = doc.frame_document(visit.node);
-        let Some(src) = source(doc, visit.node, document.is_some()) else {
+        let Some(src) = source(doc, visit.node, document) else {
             continue;
         };
         let mut info = FrameInfo {
@@ -34,6 +34,7 @@ pub fn frames(page: &Page<'_>, survey: &Survey, reach: Reach) -> Vec<FrameInfo> 
             label: label(page, visit.node),
             src,
             readable: document.is_some(),
+            unread_reason: doc.unread_frame_reason(visit.node).map(one_line),
             read: document.is_some() && reach.frames,
             ..FrameInfo::default()
         };
@@ -60,12 +61,17 @@ fn is_frame(doc: &Document, node: NodeId) -> bool {
     clippy::option_option,
     reason = "no frame to tell of, and a frame without an address"
 )]
-fn source(doc: &Document, node: NodeId, is_read: bool) -> Option<Option<String>> {
-    if is_read {
-        return Some(None);
+fn source(doc: &Document, node: NodeId, document: Option<NodeId>) -> Option<Option<String>> {
+    if let Some(document) = document {
+        let url = doc.document_url(document);
+        let is_written_here = url.starts_with("about:");
+        return Some((!is_written_here).then(|| url.to_owned()));
     }
-    let src = doc.attr(node, "src")?.trim();
-    (!src.is_empty() && src != "about:blank").then(|| Some(doc.resolve_url(node, src)))
+    let src = doc.attr(node, "src").unwrap_or_default().trim();
+    if src.is_empty() || src == "about:blank" {
+        return doc.unread_frame_reason(node).map(|_| None);
+    }
+    Some(Some(doc.resolve_url(node, src)))
 }
 
 fn label(page: &Page<'_>, node: NodeId) -> Option<String> {

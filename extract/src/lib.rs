@@ -35,7 +35,7 @@ mod semantic;
 mod state;
 mod survey;
 
-pub use controls::{Group, form_owner, is_listed, takes_value};
+pub use controls::{Group, clicked_for, form_owner, is_listed, is_off_screen, takes_value};
 pub use cut::{MAX_TEXT, cut};
 pub use domlens_filter::{FilterError, FilterOptions, InteractionType, Pattern, ValueMatch};
 pub use domlens_selector_gen::{ElementSelector, ElementSelectorCandidate};

@@ -51,6 +51,13 @@ impl Note {
         .counting(count)
     }
 
+    /// That controls outside of the viewport were left out.
+    pub(crate) fn off_screen(count: usize) -> Self {
+        let controls = several(count, "control");
+        let message = format!("{controls} left out because they lie outside the viewport");
+        Self::new(NoteKind::OutsideViewport, message).counting(count)
+    }
+
     /// That `viewportOnly` cannot work.
     pub(crate) fn viewport_unknown() -> Self {
         let message = "viewportOnly needs boxes, which static HTML has not; nothing was left out";
@@ -95,6 +102,10 @@ fn frame_note(frame: &FrameInfo) -> Note {
                 "frame{label} not read: it holds {}; includeIframes reads it",
                 several(count, "control")
             )
+        }
+        _ if frame.unread_reason.is_some() => {
+            let reason = frame.unread_reason.as_deref().unwrap_or_default();
+            format!("frame{label} not read: {}", cut(reason, MAX_ADDRESS).0)
         }
         (Some(src), None) => {
             let src = cut(src, MAX_ADDRESS).0;

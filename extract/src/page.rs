@@ -132,7 +132,7 @@ impl<'d> Page<'d> {
     }
 
     /// The document, the page's or a frame's, that `node` is in, if nothing but open shadow roots
-    /// lies between them: no closed one and no template.
+    /// lies between them: no template, and no closed root but on a live page.
     pub fn open_document(&self, node: NodeId) -> Option<NodeId> {
         let open = self.open.get_or_init(|| {
             let mut open = HashMap::new();
@@ -141,7 +141,8 @@ impl<'d> Page<'d> {
                 let document = match self.doc.kind(root) {
                     NodeKind::Document | NodeKind::FrameDocument => Some(root),
                     NodeKind::ShadowRoot
-                        if self.doc.shadow_mode(root) == Some(ShadowRootMode::Open) =>
+                        if self.doc.is_live()
+                            || self.doc.shadow_mode(root) == Some(ShadowRootMode::Open) =>
                     {
                         let host = self.doc.host(root);
                         host.and_then(|host| open.get(&self.doc.scope(host)).copied())

@@ -48,6 +48,7 @@ pub(crate) fn run(
         listed: NodeSet::new(page.document()),
         containers: Vec::new(),
         hidden: 0,
+        off_screen: 0,
         filtered: 0,
         result: SmartDomResult {
             mode: options.mode,
@@ -92,6 +93,7 @@ struct Reading<'a, 'd> {
     /// The lists, tables and articles that the walk is in, and where they end.
     containers: Vec<(Meaning, usize)>,
     hidden: usize,
+    off_screen: usize,
     filtered: usize,
     result: SmartDomResult,
 }
@@ -137,6 +139,12 @@ impl<'a> Reading<'a, '_> {
         let presence = controls::presence(self.describer.page, visit.node);
         if presence == Presence::Hidden && !self.describer.options.include_hidden {
             self.hidden += 1;
+            return;
+        }
+        if self.describer.options.viewport_only
+            && controls::is_off_screen(self.describer.page, visit.node)
+        {
+            self.off_screen += 1;
             return;
         }
         let Some(found) = self.find(&visit, presence, false) else {
@@ -305,11 +313,14 @@ impl<'a> Reading<'a, '_> {
             self.result.metadata = Some(self.metadata(document));
         }
         let mut notes = Vec::new();
-        if options.viewport_only {
+        if options.viewport_only && page.document().viewport().is_none() {
             notes.push(Note::viewport_unknown());
         }
         if self.hidden > 0 {
             notes.push(Note::hidden(self.hidden));
+        }
+        if self.off_screen > 0 {
+            notes.push(Note::off_screen(self.off_screen));
         }
         if self.filtered > 0 {
             notes.push(Note::filtered(self.filtered));

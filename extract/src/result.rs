@@ -164,6 +164,9 @@ pub struct FrameInfo {
     pub readable: bool,
     /// Whether its page was read into this result.
     pub read: bool,
+    /// Why its page cannot be read, if a browser says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unread_reason: Option<String>,
     /// How many elements in it can be operated, if it can be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub interactive_count: Option<usize>,
@@ -197,6 +200,8 @@ pub enum NoteKind {
     Hidden,
     /// Controls that the filter dropped.
     Filtered,
+    /// Controls that lie outside the viewport were left out.
+    OutsideViewport,
     /// Boxes are not known, so that nothing was left out for lying outside the viewport.
     ViewportUnknown,
     /// The page of a frame was not read.

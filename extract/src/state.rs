@@ -37,18 +37,11 @@ const LOADING_CLASSES: [&str; 9] = [
 /// Classes that open a `modal`, where its role does not say so.
 const OPEN_CLASSES: [&str; 6] = ["active", "is-active", "is-open", "open", "show", "visible"];
 
-/// The address of a document that is written in its frame.
-const SRCDOC: &str = "about:srcdoc";
-
 /// The state of `document`, the page's or a frame's.
 pub fn page_state(page: &Page<'_>, document: NodeId) -> PageState {
     let doc = page.document();
     let mut state = PageState {
-        url: if document == doc.root() {
-            doc.url().to_owned()
-        } else {
-            SRCDOC.to_owned()
-        },
+        url: doc.document_url(document).to_owned(),
         title: doc.title_of(document),
         ..PageState::default()
     };
@@ -64,12 +57,23 @@ pub fn page_state(page: &Page<'_>, document: NodeId) -> PageState {
         state.has_errors |= asked.invalid || (asked.error && !page.text(node).is_empty());
         state.is_loading |= asked.loading;
         state.has_modals |= asked.modal;
-        if asked.focus && focus.is_none() && page.aria().is_focusable(node) {
+        if asked.focus && focus.is_none() && !doc.is_live() && page.aria().is_focusable(node) {
             focus = Some(node);
         }
     }
+    let focus = focus.or_else(|| live_focus(page, document));
     state.has_focus = focus.map(|node| page.address(node));
     state
+}
+
+/// What has the focus on a live page, if it is an element of `document` that can be told from it.
+fn live_focus(page: &Page<'_>, document: NodeId) -> Option<NodeId> {
+    let doc = page.document();
+    doc.focus().filter(|&node| {
+        page.open_document(node) == Some(document)
+            && !doc.is_html(node, "body")
+            && !doc.is_html(node, "html")
+    })
 }
 
 /// Whether `node` is a dialog that is open.

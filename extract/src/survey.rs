@@ -104,7 +104,7 @@ pub struct Survey {
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Unread {
-    /// Hosts of closed shadow roots.
+    /// Hosts of closed shadow roots. Those of a live page are read as open ones are.
     pub closed: Vec<NodeId>,
     /// Hosts of open shadow roots.
     pub open: Vec<NodeId>,
@@ -299,7 +299,7 @@ impl Survey {
     /// The nodes inside `node` that the survey goes on to.
     fn children(&mut self, doc: &Document, node: NodeId, reach: Reach) -> Vec<NodeId> {
         if let Some(root) = doc.shadow_root(node) {
-            if doc.shadow_mode(root) == Some(ShadowRootMode::Closed) {
+            if doc.shadow_mode(root) == Some(ShadowRootMode::Closed) && !doc.is_live() {
                 self.unread.closed.push(node);
             } else if !reach.shadow_roots {
                 self.unread.open.push(node);

@@ -1,10 +1,13 @@
 //! Which elements are entries: every control that people can get at, once.
 
 use domlens_aria::{ControlReason, Role};
-use domlens_dom_model::{NodeId, NodeSet};
-use domlens_extract::{Page, Survey, Visit, is_listed, takes_value};
+use domlens_dom_model::{NodeId, NodeSet, Rect};
+use domlens_extract::{Page, Survey, Visit, clicked_for, is_listed, is_off_screen, takes_value};
 
-use crate::Dropped;
+use crate::{Dropped, GraphOptions};
+
+/// How far a box may be off, in pixels.
+const SLACK: f64 = 1.0;
 
 /// A control that becomes an entry.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +25,11 @@ pub(crate) struct Control {
 }
 
 /// The controls of a survey in its order, and how many were left out.
-pub(crate) fn controls(page: &Page<'_>, survey: &Survey) -> (Vec<Control>, Dropped) {
+pub(crate) fn controls(
+    page: &Page<'_>,
+    survey: &Survey,
+    options: GraphOptions,
+) -> (Vec<Control>, Dropped) {
     let doc = page.document();
     let mut dropped = Dropped::default();
     let mut found = Vec::new();
@@ -58,11 +65,29 @@ pub(crate) fn controls(page: &Page<'_>, survey: &Survey) -> (Vec<Control>, Dropp
     found.retain(|control| !labels.contains(control.node));
     drop_parts(page, survey, &mut found);
     merge(page, survey, &mut found);
+    filter(page, options, &mut found, &mut dropped);
     let mut previous = None;
     for control in &mut found {
         control.previous = previous.replace(control.node);
     }
     (found, dropped)
+}
+
+/// Drops what the options leave out, as far as a browser knows it. What nothing is known of stays.
+fn filter(page: &Page<'_>, options: GraphOptions, found: &mut Vec<Control>, dropped: &mut Dropped) {
+    let doc = page.document();
+    found.retain(|control| {
+        if options.viewport_only && is_off_screen(page, control.node) {
+            dropped.off_screen += 1;
+            return false;
+        }
+        let is_covered = || doc.covered_by(clicked_for(page, control.node)).is_some();
+        if options.check_occlusion && is_covered() {
+            dropped.covered += 1;
+            return false;
+        }
+        true
+    });
 }
 
 /// Whether the page keeps a control from assistive technology and from the keyboard, and gives it
@@ -191,8 +216,8 @@ pub(crate) fn leave(open: &mut Vec<(usize, usize)>, at: usize) {
 
 /// Whether `inner`, the only control inside of `outer`, is the same thing to people.
 ///
-/// Boxes would tell: a click on the middle of the outer one lands on the inner one. Without boxes
-/// the text tells: the inner one says all that the outer one does.
+/// Boxes tell: a click on the middle of the outer one lands on the inner one. Without boxes the
+/// text tells: the inner one says all that the outer one does.
 fn decide(page: &Page<'_>, survey: &Survey, outer: &Control, inner: &Control) -> Merge {
     let aria = page.aria();
     let visit = |control: &Control| survey.visits().get(control.at);
@@ -205,22 +230,25 @@ fn decide(page: &Page<'_>, survey: &Survey, outer: &Control, inner: &Control) ->
     ) else {
         return Merge::Both;
     };
+    let covers = covers_middle(page, outer.node, inner.node);
+    if covers == Some(false) {
+        return Merge::Both;
+    }
     let is_native = why_outer == ControlReason::Native;
     if is_field(within) {
         // A custom field draws a box around the real one.
-        return match why_outer {
-            ControlReason::WidgetRole if is_native_button(around) => Merge::Both,
-            ControlReason::WidgetRole | ControlReason::TabIndex | ControlReason::Handler => {
-                if page.text(outer.node).is_empty() || takes_value(around.role) {
-                    Merge::Inner
-                } else {
-                    Merge::Both
-                }
-            }
-            _ => Merge::Both,
+        let is_around_field =
+            covers == Some(true) || page.text(outer.node).is_empty() || takes_value(around.role);
+        let may_be_field = is_weak(why_outer)
+            || (why_outer == ControlReason::WidgetRole && !is_native_button(around));
+        return if may_be_field && is_around_field {
+            Merge::Inner
+        } else {
+            Merge::Both
         };
     }
-    if why_outer == ControlReason::Editable || !says_the_same(page, outer.node, inner.node) {
+    let is_same = covers.unwrap_or_else(|| says_the_same(page, outer.node, inner.node));
+    if why_outer == ControlReason::Editable || !is_same {
         return Merge::Both;
     }
     if is_native || why_outer == ControlReason::WidgetRole || is_weak(why_inner) {
@@ -232,9 +260,31 @@ fn decide(page: &Page<'_>, survey: &Survey, outer: &Control, inner: &Control) ->
     Merge::Inner
 }
 
-/// Whether nothing but a handler or a tab stop says that an element is a control.
+/// Whether nothing but a handler, a listener, the pointer or a tab stop says that an element is a
+/// control.
 fn is_weak(reason: ControlReason) -> bool {
-    matches!(reason, ControlReason::TabIndex | ControlReason::Handler)
+    matches!(
+        reason,
+        ControlReason::TabIndex
+            | ControlReason::Handler
+            | ControlReason::Listener
+            | ControlReason::Pointer
+    )
+}
+
+/// Whether the inner box holds the middle of the outer one; `None` without boxes.
+fn covers_middle(page: &Page<'_>, outer: NodeId, inner: NodeId) -> Option<bool> {
+    let doc = page.document();
+    let (x, y) = doc.bounding_box(outer)?.center();
+    let inner = doc.bounding_box(inner)?;
+    // Boxes are not on whole pixels.
+    let grown = Rect::new(
+        inner.x - SLACK,
+        inner.y - SLACK,
+        inner.width + 2.0 * SLACK,
+        inner.height + 2.0 * SLACK,
+    );
+    Some(grown.contains((x, y)))
 }
 
 fn says_the_same(page: &Page<'_>, outer: NodeId, inner: NodeId) -> bool {

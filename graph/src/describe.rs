@@ -1,7 +1,7 @@
 //! From a control to its entry: label, states, value, options, target, action.
 
 use domlens_aria::{ControlKind, ControlReason, GuessSource, Role, States};
-use domlens_dom_model::{Document, NodeId, one_line};
+use domlens_dom_model::{Document, NodeId, ShadowRootMode, one_line};
 use domlens_extract::{Page, Survey, Tristate, Visit};
 use domlens_selector_gen::{Locator, locate};
 
@@ -71,6 +71,7 @@ impl Describer<'_, '_> {
             selector: selector(&locator),
             locator,
             path: path.map_or_else(EntryPath::default, |path| EntryPath::from_steps(&path.0)),
+            in_closed_root: is_in_closed_root(doc, node),
             action: self.action(visit, kind),
             click_through: control.behind.map(|label| page.address(label)),
             card: None,
@@ -217,7 +218,11 @@ impl Describer<'_, '_> {
             ControlKind::TreeItem => "treeitem",
             ControlKind::Slider => "slider",
             ControlKind::Number => "spinbutton",
-            _ if self.page.aria().control_reason(node) == Some(ControlReason::Handler) => {
+            _ if matches!(
+                self.page.aria().control_reason(node),
+                Some(ControlReason::Handler | ControlReason::Listener | ControlReason::Pointer)
+            ) =>
+            {
                 "clickable"
             }
             _ => "textbox",
@@ -281,6 +286,14 @@ impl Describer<'_, '_> {
         };
         if fills { Action::Fill } else { Action::Click }
     }
+}
+
+/// Whether a closed shadow root is around an element.
+fn is_in_closed_root(doc: &Document, node: NodeId) -> bool {
+    std::iter::successors(Some(doc.scope(node)), |root| {
+        doc.host(*root).map(|host| doc.scope(host))
+    })
+    .any(|root| doc.shadow_mode(root) == Some(ShadowRootMode::Closed))
 }
 
 /// Whether a role is that of a set of controls that takes the focus for them.

@@ -1,6 +1,7 @@
 //! What the graph does not show although it is there: one line each, so that no gap is silent.
 
 use domlens_dom_model::NodeId;
+use domlens_dom_model::snapshot::SnapshotSource;
 use domlens_extract::{FrameInfo, Page, Reach, Survey, frames};
 use domlens_selector_gen::locate;
 
@@ -25,15 +26,33 @@ pub(crate) fn gaps(
     options: GraphOptions,
 ) -> Vec<Gap> {
     let mut gaps = Vec::new();
-    for (is_asked, name) in [
-        (options.viewport_only, "viewport-only"),
-        (options.check_occlusion, "check-occlusion"),
+    let doc = page.document();
+    for (is_asked, is_known, name, need) in [
+        (
+            options.viewport_only,
+            doc.viewport().is_some(),
+            "viewport-only",
+            "the viewport",
+        ),
+        (
+            options.check_occlusion,
+            doc.knows_covers(),
+            "check-occlusion",
+            "what a pointer hits",
+        ),
     ] {
-        if is_asked {
-            let message =
-                format!("{name} needs boxes, which static HTML has not: nothing was dropped");
+        if is_asked && !is_known {
+            let message = if doc.is_live() {
+                format!("{name} needs {need}, which was not captured: nothing was dropped")
+            } else {
+                format!("{name} needs boxes, which static HTML has not: nothing was dropped")
+            };
             gaps.push(gap(GapKind::FilterWithoutFacts, message));
         }
+    }
+    if doc.snapshot_source() == Some(SnapshotSource::Script) {
+        let message = "captured by a script: listeners and closed shadow roots are unknown";
+        gaps.push(gap(GapKind::Capture, message.to_owned()));
     }
     let diagnostics = page.document().diagnostics();
     gaps.extend(few(
@@ -88,6 +107,18 @@ fn gap(kind: GapKind, message: String) -> Gap {
 fn frame_gap(frame: &FrameInfo) -> Gap {
     let name = named(frame.label.as_deref().unwrap_or_default());
     let message = match (&frame.src, frame.interactive_count) {
+        _ if frame.unread_reason.is_some() => {
+            let reason = frame.unread_reason.as_deref().unwrap_or_default();
+            let from = frame
+                .src
+                .as_deref()
+                .map(|src| format!(" ({})", head(place(src), MAX_ADDRESS)));
+            format!(
+                "frame{name} not read: {}{}",
+                head(reason, MAX_NAME),
+                from.unwrap_or_default()
+            )
+        }
         (_, Some(1)) => format!("frame{name} not read: 1 control; the option frames reads it"),
         (_, Some(count)) => {
             format!("frame{name} not read: {count} controls; the option frames reads it")

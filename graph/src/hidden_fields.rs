@@ -25,7 +25,7 @@ pub(crate) fn hidden_fields(page: &Page<'_>, survey: &Survey) -> Vec<HiddenField
             continue;
         }
         let name = one_line(doc.attr(node, "name").unwrap_or_default());
-        let value = doc.attr(node, "value").unwrap_or_default();
+        let value = doc.current_value(node).unwrap_or_default();
         let value = if !value.is_empty() && (is_password(doc, node) || is_secret(&name)) {
             MASK.to_owned()
         } else {

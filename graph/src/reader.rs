@@ -94,31 +94,28 @@ impl Reader {
 
     /// Reads `doc`. Elements that were there in an earlier reading keep their handles. A document
     /// of another address, apart from its fragment, is another page, and all of its handles are
-    /// new. Cost: linear in the page and in the handles that were given.
+    /// new. An element of a live page is known by its [key](Document::live_key) alone, if the
+    /// browser gave it one, and lasts over a change of address. Cost: linear in the page and in the handles that were given.
     pub fn read(&mut self, doc: &Document, options: &GraphOptions) -> Graph {
-        self.read_live(&Page::new(doc), options, |_| None)
+        self.read_page(&Page::new(doc), options)
     }
 
-    /// As [`Reader::read`], with the tables of `page`, and with keys that a live browser gives to
-    /// elements and that last as long as they do. An element with a key is known by that alone,
-    /// and lasts over a change of address.
-    pub fn read_live(
-        &mut self,
-        page: &Page<'_>,
-        options: &GraphOptions,
-        key: impl Fn(NodeId) -> Option<u64>,
-    ) -> Graph {
+    /// As [`Reader::read`], with the tables of `page`.
+    pub fn read_page(&mut self, page: &Page<'_>, options: &GraphOptions) -> Graph {
         let doc = page.document();
         let reach = Reach::default().with_frames(options.frames);
         let survey = Survey::of(page, doc.root(), reach);
-        let (controls, dropped) = controls(page, &survey);
+        let (controls, dropped) = controls(page, &survey, *options);
         let mut graph = without_handles(page, &survey, &controls);
         graph.dropped = dropped;
         graph.gaps = gaps::gaps(page, &survey, reach, *options);
         if options.hidden_fields {
             graph.hidden_fields = hidden_fields::hidden_fields(page, &survey);
         }
-        let live: Vec<Option<u64>> = controls.iter().map(|control| key(control.node)).collect();
+        let live: Vec<Option<u64>> = controls
+            .iter()
+            .map(|control| doc.live_key(control.node))
+            .collect();
         self.handles
             .visit(doc.url(), live.iter().any(Option::is_some));
         let keys = identity::keys(page, &survey, &controls, &graph);

@@ -91,6 +91,10 @@ pub struct Entry {
     pub selector: String,
     /// The way from the document by positions among element children.
     pub path: EntryPath,
+    /// Whether the way leads through a closed shadow root, which no script of the page can enter
+    /// and only a live page is read through.
+    #[serde(skip_serializing_if = "is_false")]
+    pub in_closed_root: bool,
     /// What is done to it.
     pub action: Action,
     /// The label that is clicked in place of it, if the page hides the control itself.
@@ -249,6 +253,8 @@ pub struct Gap {
 pub enum GapKind {
     /// A filter that needs facts which the document has not: nothing was dropped by it.
     FilterWithoutFacts,
+    /// Whoever captured the page could not know all of it.
+    Capture,
     /// The document is not whole.
     Document,
     /// A frame whose document was not read.

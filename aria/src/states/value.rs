@@ -25,21 +25,27 @@ const SECRETS: [&str; 4] = [
 /// The value of a native field that people type or pick; `None` for what is no such field.
 pub(crate) fn text_field(doc: &Document, node: NodeId) -> Option<String> {
     if doc.is_html(node, "textarea") {
-        let value = doc.text_content(node);
+        let value = doc.current_value(node).unwrap_or_default().to_owned();
         let masked = !value.is_empty() && is_password(doc, node);
         return Some(if masked { MASK.to_owned() } else { value });
     }
     if !doc.is_html(node, "input") {
         return None;
     }
-    let value = doc.attr(node, "value").unwrap_or_default();
+    let value = doc.current_value(node).unwrap_or_default();
     match doc.input_type(node) {
+        "file" if doc.is_live() => Some(file_name(value).to_owned()),
         "button" | "checkbox" | "file" | "hidden" | "image" | "radio" | "range" | "reset"
         | "submit" => None,
         _ if !value.is_empty() && is_password(doc, node) => Some(MASK.to_owned()),
         "color" if value.is_empty() => Some("#000000".to_owned()),
         _ => Some(value.to_owned()),
     }
+}
+
+/// The name of a chosen file: browsers tell [another path](https://html.spec.whatwg.org/#fakepath-srsly).
+fn file_name(path: &str) -> &str {
+    path.rsplit(['\\', '/']).next().unwrap_or_default()
 }
 
 /// Whether `node` is a field for a password or another secret that lets others act as its owner: by
@@ -81,10 +87,11 @@ pub(crate) fn range_text(doc: &Document, node: NodeId) -> Option<String> {
     if attributes::is_input(doc, node, &["range"]) {
         return Some(slider_value(doc, node));
     }
-    if attributes::is_input(doc, node, &["number"])
-        || doc.is_html(node, "meter")
-        || doc.is_html(node, "progress")
-    {
+    if attributes::is_input(doc, node, &["number"]) {
+        let value = doc.current_value(node).unwrap_or_default();
+        return text::non_blank(value).map(str::to_owned);
+    }
+    if doc.is_html(node, "meter") || doc.is_html(node, "progress") {
         return non_blank(doc, node, "value").map(str::to_owned);
     }
     None
@@ -93,11 +100,11 @@ pub(crate) fn range_text(doc: &Document, node: NodeId) -> Option<String> {
 /// The [value of a slider](https://html.spec.whatwg.org/#range-state-(type=range)): what the page
 /// says, else the middle, within its bounds.
 fn slider_value(doc: &Document, node: NodeId) -> String {
-    let number = |name: &str| {
-        doc.attr(node, name)
-            .and_then(|value| value.trim_matches(text::is_space).parse::<f64>().ok())
-            .filter(|value| value.is_finite())
+    let parsed = |value: &str| {
+        let number = value.trim_matches(text::is_space).parse::<f64>().ok();
+        number.filter(|number| number.is_finite())
     };
+    let number = |name: &str| doc.attr(node, name).and_then(parsed);
     let min = number("min").unwrap_or(0.0);
     let max = number("max").unwrap_or(100.0);
     let middle = if max < min {
@@ -105,7 +112,7 @@ fn slider_value(doc: &Document, node: NodeId) -> String {
     } else {
         min + (max - min) / 2.0
     };
-    match number("value") {
+    match doc.current_value(node).and_then(parsed) {
         Some(value) if value < min => min.to_string(),
         Some(value) if value > max && max >= min => max.to_string(),
         Some(value) => value.to_string(),
@@ -126,8 +133,12 @@ pub(crate) fn chosen(doc: &Document, select: NodeId, options: &[NodeId]) -> Vec<
     let selected: Vec<NodeId> = options
         .iter()
         .copied()
-        .filter(|&option| doc.has_attr(option, "selected"))
+        .filter(|&option| doc.is_selected(option))
         .collect();
+    if doc.is_live() {
+        // The browser has chosen where the page says nothing.
+        return selected;
+    }
     if doc.has_attr(select, "multiple") {
         return selected;
     }

@@ -11,6 +11,7 @@
 
 mod cases;
 mod growth;
+mod live;
 mod names;
 mod pages;
 mod property;

@@ -89,6 +89,11 @@ impl Document {
         self.cover(node).is_some()
     }
 
+    /// Whether the page was asked what a pointer hits, of any of its elements.
+    pub fn knows_covers(&self) -> bool {
+        self.live.as_ref().is_some_and(|live| live.knows_covers)
+    }
+
     /// What takes the clicks that are meant for `node`: the element that was hit at most of its
     /// points, if at none of them something was hit that does what `node` does (itself, what is
     /// in it, its label). `None` if nothing covers it, and if that was not tried; see

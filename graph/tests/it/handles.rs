@@ -2,6 +2,7 @@
 
 use domlens_dom_model::{Document, ParseOptions};
 use domlens_graph::{Graph, GraphOptions, HandleError, Handles, Reader};
+use domlens_testkit::LivePage;
 
 /// Each entry as `handle label`.
 fn numbered(graph: &Graph) -> Vec<String> {
@@ -142,14 +143,11 @@ fn a_live_key_is_all_that_counts() {
     let options = GraphOptions::default();
     let mut reader = Reader::new();
     let mut read = |html: &str, keys: [u64; 2]| {
-        let doc = Document::parse(html);
-        let page = domlens_extract::Page::new(&doc);
-        let buttons = doc.elements_by_local_name(doc.root(), "button").to_vec();
-        let graph = reader.read_live(&page, &options, |node| {
-            let at = buttons.iter().position(|&button| button == node)?;
-            keys.get(at).copied()
-        });
-        numbered(&graph)
+        let mut page = LivePage::new(html).identify(100);
+        for (at, key) in page.find("button").into_iter().zip(keys) {
+            page.snapshot.documents[0].nodes.identity[at.node as usize] = key;
+        }
+        numbered(&reader.read(&page.document(), &options))
     };
     assert_eq!(
         read("<button>A</button><button>B</button>", [70, 71]),

@@ -17,6 +17,7 @@ mod entries;
 mod gaps;
 mod growth;
 mod handles;
+mod live;
 mod once;
 mod pages;
 mod property;

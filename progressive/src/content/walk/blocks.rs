@@ -193,7 +193,7 @@ impl Walk<'_> {
                 .doc
                 .attr(node, "type")
                 .is_some_and(|kind| kind.eq_ignore_ascii_case("checkbox"));
-        let checked = self.doc.has_attr(node, "checked");
+        let checked = self.doc.is_checked(node);
         if is_checkbox && let Some(item) = self.builder.fresh_item() {
             item.checked = Some(checked);
         }
