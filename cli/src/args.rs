@@ -7,6 +7,7 @@ mod filter;
 mod format;
 mod graph;
 mod input;
+mod mcp;
 mod reading;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -15,6 +16,7 @@ pub(crate) use elements::{MainArgs, NamesArgs, RelocateArgs, SelectorsArgs};
 pub(crate) use format::{Format, FormatArgs};
 pub(crate) use graph::{DiffArgs, GraphArgs, GraphFormat};
 pub(crate) use input::InputArgs;
+pub(crate) use mcp::{LogLevel, McpArgs};
 pub(crate) use reading::{
     ContentCommandArgs, ExecuteArgs, FullArgs, InteractiveArgs, Mode, RegionArgs, StructureArgs,
 };
@@ -56,6 +58,7 @@ pub(crate) enum Command {
     Names(NamesArgs),
     Tokens(TokensArgs),
     Execute(ExecuteArgs),
+    Mcp(Box<McpArgs>),
 }
 
 /// Prints how many tokens (o200k) the page is, read in each way

@@ -4,6 +4,7 @@ mod elements;
 mod execute;
 mod graph;
 mod main_content;
+mod mcp;
 mod names;
 mod path;
 mod query;
@@ -34,5 +35,6 @@ pub(crate) fn run(cli: &Cli) -> Result<Outcome> {
         Command::Names(args) => names::run(args),
         Command::Tokens(args) => tokens::run(args),
         Command::Execute(args) => execute::run(args),
+        Command::Mcp(args) => mcp::run(args),
     }
 }
