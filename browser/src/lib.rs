@@ -1,0 +1,30 @@
+//! A live Chromium for domlens: the same reader on a real page, with frames, boxes and hands.
+//!
+//! [`Browser`] starts one or connects to one, [`Context`] keeps cookies apart, and a [`Tab`] is
+//! read and used. What a page holds is captured without touching it, as a
+//! [`Snapshot`](domlens::dom::snapshot::Snapshot); the layers of `domlens` read it as they read HTML.
+
+mod browser;
+mod capture;
+mod connection;
+mod error;
+mod executable;
+mod facts;
+mod memory;
+mod options;
+mod origins;
+mod process;
+mod reading;
+mod tab;
+mod tab_state;
+mod wire;
+mod world;
+
+pub use browser::{Browser, Context, TabInfo};
+pub use error::BrowserError;
+pub use options::{
+    CaptureOptions, ClickOptions, DialogRule, LaunchOptions, MouseButton, NavigateOptions,
+    ReadOptions, ScreenshotOptions, ViewportSize,
+};
+pub use reading::{PageState, Reading};
+pub use tab::{Navigation, Settled, Tab};

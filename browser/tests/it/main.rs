@@ -1,0 +1,5 @@
+//! A live browser on pages of loopback.
+
+mod capture;
+mod server;
+mod support;
