@@ -2,7 +2,7 @@
 
 use domlens_dom_model::{Document, Namespace, NodeId};
 
-use crate::{Accessibility, Role, attributes, focus, name::Computation, text};
+use crate::{Accessibility, ControlReason, Role, attributes, focus, name::Computation, text};
 
 /// A label for a control without an accessible name: what the page hints at, not what it says.
 /// It is never part of the name.
@@ -36,6 +36,8 @@ pub enum GuessSource {
     FieldName,
     /// The function that its handler calls.
     Handler,
+    /// A class or the `id` of an element that only a script makes a control.
+    OwnName,
     /// Where a link leads.
     Destination,
     /// What kind of field it is: all that is left.
@@ -66,6 +68,9 @@ const MAX_CAPTION: usize = 80;
 /// The longest word of a class, name or handler, in bytes; longer ones are generated.
 const MAX_WORD: usize = 40;
 
+/// An element with more classes than this is named by none of them: they are about its look.
+const MAX_CLASSES: usize = 3;
+
 /// The best guess for `node`, whether it has a name or not.
 pub(crate) fn guess(aria: &Accessibility<'_>, node: NodeId) -> Option<Guess> {
     let doc = aria.document();
@@ -78,6 +83,7 @@ pub(crate) fn guess(aria: &Accessibility<'_>, node: NodeId) -> Option<Guess> {
         .or_else(|| icon(doc, node))
         .or_else(|| field_name(doc, node))
         .or_else(|| handler(doc, node))
+        .or_else(|| own_name(aria, node))
         .or_else(|| destination(aria, node))
         .or_else(|| field_kind(doc, node))
 }
@@ -349,6 +355,60 @@ fn handler(doc: &Document, node: NodeId) -> Option<Guess> {
         return None;
     }
     words(function).and_then(|words| label(&words, GuessSource::Handler))
+}
+
+/// What the author calls an element that a script makes a control, such as a drawn icon: a class,
+/// if it has few and one of them says something, else its `id`.
+fn own_name(aria: &Accessibility<'_>, node: NodeId) -> Option<Guess> {
+    let doc = aria.document();
+    if !matches!(
+        aria.control_reason(node),
+        Some(ControlReason::Listener | ControlReason::Pointer)
+    ) {
+        return None;
+    }
+    let is_few = doc.classes(node).nth(MAX_CLASSES).is_none();
+    let by_class = doc
+        .classes(node)
+        .filter(|class| is_few && !says_nothing(class))
+        .find_map(words);
+    by_class
+        .or_else(|| doc.id(node).and_then(words))
+        // An id that is no word may still be a number or a place.
+        .or_else(|| Some(doc.id(node)?.to_owned()).filter(|id| id.len() <= MAX_WORD))
+        .and_then(|words| label(&words, GuessSource::OwnName))
+}
+
+/// Whether a class tells of the place or look of any element.
+fn says_nothing(class: &str) -> bool {
+    const WORDS: [&str; 24] = [
+        "active",
+        "block",
+        "box",
+        "btn",
+        "button",
+        "cell",
+        "clickable",
+        "col",
+        "container",
+        "content",
+        "disabled",
+        "element",
+        "flex",
+        "hidden",
+        "icon",
+        "inner",
+        "item",
+        "left",
+        "link",
+        "right",
+        "row",
+        "selected",
+        "selectable",
+        "wrapper",
+    ];
+    let head = class.split(['-', '_']).next().unwrap_or_default();
+    WORDS.contains(&class) || matches!(head, "col" | "css" | "is" | "js" | "ng" | "sc" | "ui")
 }
 
 /// Where a link leads: the last telling part of its path, else its host.

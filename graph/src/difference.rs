@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use domlens_aria::ControlReason;
+use domlens_dom_model::one_line;
 use domlens_extract::Survey;
 
 use crate::Entry;
@@ -9,13 +11,17 @@ use crate::collect::Control;
 use crate::describe::{Describer, MAX_DETAIL};
 use crate::text::{head, without_fragment};
 
+/// The longest `id` that a person wrote, in bytes.
+const MAX_ID: usize = 40;
+
 /// What can tell entries apart, in the order of preference.
-const CLUES: [Clue; 5] = [
+const CLUES: [Clue; 6] = [
     Clue::Group,
     Clue::Item,
     Clue::Heading,
     Clue::Before,
     Clue::Target,
+    Clue::Id,
 ];
 
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +36,8 @@ enum Clue {
     Before,
     /// Where it leads.
     Target,
+    /// The `id` of what only a script makes a control, where nothing else is said of it.
+    Id,
 }
 
 /// Sets the difference of each entry whose role and label another one in the same card has, too.
@@ -141,6 +149,16 @@ fn say(clue: Clue, describer: &Describer<'_, '_>, entry: &Entry, control: &Contr
             let target = entry.target.as_deref().unwrap_or_default();
             let url = describer.page.document().url();
             head(short(target, url), MAX_DETAIL)
+        }
+        Clue::Id => {
+            let page = describer.page;
+            let is_of_script = matches!(
+                page.aria().control_reason(control.node),
+                Some(ControlReason::Listener | ControlReason::Pointer)
+            );
+            let id = page.document().id(control.node);
+            let id = id.filter(|id| is_of_script && id.len() <= MAX_ID);
+            id.map(one_line).unwrap_or_default()
         }
     }
 }

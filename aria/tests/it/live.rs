@@ -147,3 +147,32 @@ fn a_list_with_nothing_chosen_has_no_value() {
     assert_eq!(value(&doc), None);
     assert_eq!(value(&Document::parse(html)).as_deref(), Some("a"));
 }
+
+#[test]
+fn a_drawn_icon_is_called_by_its_class_or_id() {
+    let html = "<i class=trash></i><i class='col-2 btn starBig'></i><i class='a1 b2 c3 d4' id=likes></i>\
+        <i id='(2,1)'></i><i class='flex'></i><i class=named title=Reply></i>";
+    let doc = LivePage::new(html).listen("i").document();
+    let aria = Accessibility::new(&doc);
+    let guesses: Vec<Option<String>> = doc
+        .elements_by_local_name(doc.root(), "i")
+        .iter()
+        .filter(|&&icon| aria.name(icon).text.is_empty())
+        .map(|&icon| aria.guessed_label(icon).map(|guess| guess.text))
+        .collect();
+    let text = |text: &str| Some(text.to_owned());
+    assert_eq!(
+        guesses,
+        [
+            text("trash"),
+            text("star big"),
+            text("likes"),
+            text("(2,1)"),
+            None
+        ]
+    );
+    // The author of a page that is only markup means no name by a class.
+    let doc = Document::parse("<i class=trash onclick=x></i>");
+    let icon = find_anywhere(&doc, "i");
+    assert_eq!(Accessibility::new(&doc).guessed_label(icon), None);
+}

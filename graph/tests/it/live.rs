@@ -136,3 +136,16 @@ fn what_stands_behind_a_modal_dialog_is_inert() {
     assert_eq!(listed(&graph), ["button Yes"]);
     assert_eq!(graph.dropped.inert, 1);
 }
+
+#[test]
+fn points_of_a_drawing_are_told_apart_by_their_ids() {
+    let html = "<svg><circle class=point id='(0,1)' /><circle class=point id='(1,1)' /></svg>";
+    let graph = read(&LivePage::new(html).listen("circle"));
+    assert_eq!(listed(&graph), ["clickable point", "clickable point"]);
+    let ids: Vec<_> = graph
+        .entries
+        .iter()
+        .map(|entry| entry.difference.as_deref())
+        .collect();
+    assert_eq!(ids, [Some("(0,1)"), Some("(1,1)")]);
+}
