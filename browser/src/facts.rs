@@ -49,6 +49,8 @@ pub(crate) struct Facts {
     statuses: BTreeMap<String, u16>,
     /// The document that was asked for and is not there yet.
     requests: BTreeMap<String, Instant>,
+    /// The request for the next document of the top frame.
+    pub(crate) leaving: Option<String>,
     /// What a caller should know of.
     notes: Vec<String>,
     dropped_notes: usize,
@@ -111,6 +113,7 @@ impl Facts {
         if self.loader != loader {
             self.load = Load::default();
             loader.clone_into(&mut self.loader);
+            self.leaving = None;
         }
         self.url = url;
         self.statuses.retain(|known, _| known == loader);
@@ -128,11 +131,20 @@ impl Facts {
         self.requests.insert(id, Instant::now());
     }
 
+    /// Whether another document of the top frame was asked for and is not there yet.
+    pub(crate) fn is_leaving(&self) -> bool {
+        self.leaving.is_some()
+    }
+
     pub(crate) fn request_ended(&mut self, id: &str) {
+        if self.leaving.as_deref() == Some(id) {
+            self.leaving = None;
+        }
         self.requests.remove(id);
     }
 
     pub(crate) fn forget_requests(&mut self) {
+        self.leaving = None;
         self.requests.clear();
     }
 

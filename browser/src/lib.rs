@@ -4,15 +4,18 @@
 //! read and used. What a page holds is captured without touching it, as a
 //! [`Snapshot`](domlens::dom::snapshot::Snapshot); the layers of `domlens` read it as they read HTML.
 
+mod aim;
 mod browser;
 mod capture;
 mod connection;
 mod error;
 mod executable;
 mod facts;
+mod hands;
 mod memory;
 mod options;
 mod origins;
+mod outcome;
 mod process;
 mod reading;
 mod tab;
@@ -20,11 +23,14 @@ mod tab_state;
 mod wire;
 mod world;
 
+pub use aim::Aim;
 pub use browser::{Browser, Context, TabInfo};
 pub use error::BrowserError;
+pub use hands::Scroll;
 pub use options::{
     CaptureOptions, ClickOptions, DialogRule, LaunchOptions, MouseButton, NavigateOptions,
     ReadOptions, ScreenshotOptions, ViewportSize,
 };
+pub use outcome::{Effect, Outcome};
 pub use reading::{PageState, Reading};
 pub use tab::{Navigation, Settled, Tab};

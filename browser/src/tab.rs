@@ -149,7 +149,7 @@ impl Tab {
     /// Waits until no other call is at work here, and begins one.
     pub(crate) async fn turn(&self) -> Result<MutexGuard<'_, Memory>, BrowserError> {
         let turn = self.turn_even_if_crashed().await?;
-        self.check()?;
+        self.usable()?;
         Ok(turn)
     }
 
@@ -158,7 +158,7 @@ impl Tab {
     ) -> Result<MutexGuard<'_, Memory>, BrowserError> {
         let turn = self.state.turn.lock().await;
         self.state.change(|facts| facts.dialogs = 0);
-        if self.check().is_ok() {
+        if self.usable().is_ok() {
             self.begin(self.browser.limit()).await?;
         }
         Ok(turn)
@@ -167,7 +167,7 @@ impl Tab {
     /// # Errors
     ///
     /// When the tab is of no use any more.
-    fn check(&self) -> Result<(), BrowserError> {
+    fn usable(&self) -> Result<(), BrowserError> {
         if self.browser.connection.is_closed() {
             return Err(BrowserError::Died);
         }
@@ -193,7 +193,7 @@ impl Tab {
         method: &'static str,
         params: &Value,
     ) -> Result<T, BrowserError> {
-        self.check()?;
+        self.usable()?;
         let answer = self.send(session, method, params, self.browser.limit());
         let answer = answer.await;
         if matches!(answer, Err(BrowserError::Timeout { .. })) {

@@ -522,6 +522,9 @@ fn lifecycle(tab: &TabState, event: &Lifecycle) {
 fn network(tab: &TabState, method: &str, event: RequestEvent) {
     tab.change(|facts| match method {
         "Network.requestWillBeSent" => {
+            if event.r#type == "Document" && event.frame_id == tab.id {
+                facts.leaving = Some(event.request_id.clone());
+            }
             if !matches!(
                 event.r#type.as_str(),
                 "EventSource" | "WebSocket" | "Media" | "Ping"

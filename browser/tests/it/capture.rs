@@ -108,11 +108,8 @@ fn state_listeners_focus_and_generated_text_are_read() {
         live.open("/state", html).await;
         let document = live.tab.document(&CaptureOptions::default()).await.unwrap();
         let node = |id: &str| by_id(&document, id);
-        assert_eq!(document.current_value(node("name")).as_deref(), Some("new"));
-        assert_eq!(
-            document.current_value(node("area")).as_deref(),
-            Some("typed")
-        );
+        assert_eq!(document.current_value(node("name")), Some("new"));
+        assert_eq!(document.current_value(node("area")), Some("typed"));
         assert!(document.is_checked(node("box")));
         assert!(document.is_indeterminate(node("mixed")));
         assert!(document.is_selected(node("two")));

@@ -1,5 +1,14 @@
 //! A live browser on pages of loopback.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    reason = "tests fail by panicking, and say what they skipped"
+)]
 
 mod capture;
+mod hands;
 mod server;
 mod support;
