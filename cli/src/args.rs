@@ -7,6 +7,7 @@ mod filter;
 mod format;
 mod graph;
 mod input;
+mod live;
 mod mcp;
 mod reading;
 
@@ -16,6 +17,7 @@ pub(crate) use elements::{MainArgs, NamesArgs, RelocateArgs, SelectorsArgs};
 pub(crate) use format::{Format, FormatArgs};
 pub(crate) use graph::{DiffArgs, GraphArgs, GraphFormat};
 pub(crate) use input::InputArgs;
+pub(crate) use live::BrowserArgs;
 pub(crate) use mcp::{LogLevel, McpArgs};
 pub(crate) use reading::{
     ContentCommandArgs, ExecuteArgs, FullArgs, InteractiveArgs, Mode, RegionArgs, StructureArgs,
@@ -24,7 +26,8 @@ pub(crate) use reading::{
 /// Reads a web page for a machine: what is on it, what can be done, and proven selectors for each
 /// thing
 ///
-/// INPUT is a file, `-` for standard input, or an http(s) URL. Output goes to standard output,
+/// INPUT is a file, `-` for standard input, or an http(s) URL; with --render it is read in a live
+/// Chromium. Output goes to standard output,
 /// diagnostics go to standard error. Exit code: 0 done, 1 nothing matched, 2 bad usage or input.
 #[derive(Debug, Parser)]
 #[command(name = "domlens", version, max_term_width = 100, after_help = EXAMPLES)]

@@ -10,15 +10,28 @@ use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use domlens::dom::snapshot::Snapshot;
 use domlens::dom::{DiagnosticKind, Document, ParseOptions};
+use domlens_browser::CaptureOptions;
+use encoding_rs::{Encoding, UTF_8};
 use url::Url;
 
 use crate::args::InputArgs;
 use crate::failure::note;
+use crate::live::{LivePage, Shown};
+
+/// What INPUT holds, before it is parsed.
+#[derive(Debug)]
+pub(crate) enum Page {
+    /// Markup.
+    Html(Html),
+    /// What a browser knows of a page.
+    Snapshot(Box<Snapshot>),
+}
 
 /// The bytes of a page, and what came with them.
 #[derive(Debug)]
-pub(crate) struct Page {
+pub(crate) struct Html {
     pub(crate) bytes: Vec<u8>,
     /// Where it came from, after redirects.
     url: Option<Url>,
@@ -38,10 +51,66 @@ pub(crate) fn read_document(args: &InputArgs) -> Result<Document> {
     parse(args, &read_page(args)?)
 }
 
-/// Reads the bytes of INPUT.
+/// As [`read_document`]; in a live browser `capture` says what is asked of it.
+pub(crate) fn read_captured(args: &InputArgs, capture: CaptureOptions) -> Result<Document> {
+    parse(args, &page(args, capture)?)
+}
+
+/// Reads INPUT.
 pub(crate) fn read_page(args: &InputArgs) -> Result<Page> {
+    page(args, CaptureOptions::default())
+}
+
+/// Opens INPUT in a live browser.
+pub(crate) fn open_live(args: &InputArgs) -> Result<LivePage> {
+    for (is_given, name) in [
+        (args.url.is_some(), "--url"),
+        (args.charset.is_some(), "--charset"),
+    ] {
+        if is_given {
+            bail!("{name} is for pages that no browser reads; leave it out");
+        }
+    }
+    let shown = match source(&args.input)? {
+        Source::StandardInput => Shown::Html(html_of(args)?),
+        Source::File(path) => Shown::At(file::address(path)?),
+        Source::Web(url) => Shown::At(url),
+    };
+    LivePage::open(&shown, &args.live.browser, args)
+}
+
+/// The text of INPUT, decoded as a browser decodes a page.
+fn html_of(args: &InputArgs) -> Result<String> {
+    let html = read_html(args)?;
+    let doc = Document::parse_bytes(&html.bytes, &ParseOptions::default());
+    let encoding = Encoding::for_label(doc.encoding().as_bytes()).unwrap_or(UTF_8);
+    Ok(encoding.decode(&html.bytes).0.into_owned())
+}
+
+fn page(args: &InputArgs, capture: CaptureOptions) -> Result<Page> {
+    if args.live.render {
+        let live = open_live(args)?;
+        let snapshot = live.capture(capture)?;
+        live.close()?;
+        return Ok(Page::Snapshot(Box::new(snapshot)));
+    }
+    if let Some(option) = args.live.without_render() {
+        bail!("{option} is about a browser, which reads INPUT only with --render");
+    }
+    let html = read_html(args)?;
+    if !Snapshot::looks_like(&html.bytes) {
+        return Ok(Page::Html(html));
+    }
+    let text = std::str::from_utf8(&html.bytes)
+        .with_context(|| format!("{} is a snapshot, but not UTF-8", name(&args.input)))?;
+    let snapshot =
+        Snapshot::from_json(text).with_context(|| format!("cannot read {}", name(&args.input)))?;
+    Ok(Page::Snapshot(Box::new(snapshot)))
+}
+
+fn read_html(args: &InputArgs) -> Result<Html> {
     let page = match source(&args.input)? {
-        Source::StandardInput => Page {
+        Source::StandardInput => Html {
             bytes: read_limited(std::io::stdin().lock(), args.max_bytes, "standard input")
                 .context("cannot read standard input")?,
             url: None,
@@ -77,6 +146,20 @@ pub(crate) fn read_beside(
 
 /// Parses a page that was read.
 pub(crate) fn parse(args: &InputArgs, page: &Page) -> Result<Document> {
+    match page {
+        Page::Html(html) => parse_html(args, html),
+        Page::Snapshot(snapshot) => {
+            let doc = Document::from_snapshot(snapshot, &ParseOptions::default())
+                .with_context(|| format!("cannot read {}", name(&args.input)))?;
+            for diagnostic in doc.diagnostics() {
+                note(&format!("{}: {diagnostic}", name(&args.input)));
+            }
+            Ok(doc)
+        }
+    }
+}
+
+fn parse_html(args: &InputArgs, page: &Html) -> Result<Document> {
     let mut options = ParseOptions::default().with_max_bytes(limit(args.max_bytes));
     if let Some(url) = args.url.as_ref().or(page.url.as_ref()) {
         options = options.with_url(without_credentials(url).as_str());

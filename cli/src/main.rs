@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod failure;
 mod input;
+mod live;
 mod output;
 
 use std::process::ExitCode;

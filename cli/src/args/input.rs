@@ -7,12 +7,14 @@ use clap::Args;
 use encoding_rs::Encoding;
 use url::Url;
 
+use super::live::LiveArgs;
+
 /// The most that `--max-bytes` allows: what the document model reads.
 const MOST_BYTES: u64 = 1 << 30;
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct InputArgs {
-    /// The page: a file, `-` for standard input, or an http(s) URL
+    /// The page: a file with HTML or a snapshot, `-` for standard input, or an http(s) URL
     #[arg(value_name = "INPUT")]
     pub(crate) input: OsString,
     /// The address of the page, to resolve its links against [default: where it was read from]
@@ -30,6 +32,8 @@ pub(crate) struct InputArgs {
     #[arg(long, value_name = "SECONDS", default_value_t = 30, help_heading = "Input",
         value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub(crate) timeout: u64,
+    #[command(flatten)]
+    pub(crate) live: LiveArgs,
 }
 
 /// Takes the [labels] that the Encoding standard knows.

@@ -8,6 +8,7 @@ use clap::{ArgAction, Args, ValueEnum};
 use domlens_mcp_server::{Config, Engine, Group, HttpConfig, OriginPattern};
 
 use super::count;
+use super::live::viewport;
 
 /// Serves the tools of domlens to an assistant, by the Model Context Protocol
 ///
@@ -179,12 +180,4 @@ fn address(text: &str) -> Result<SocketAddr, &'static str> {
     }
     text.parse()
         .map_err(|_| "expected a port such as 8931, or an address such as 127.0.0.1:8931")
-}
-
-/// `1280x720`.
-fn viewport(text: &str) -> Result<(u32, u32), &'static str> {
-    let parts = text.split_once(['x', 'X']);
-    let size = parts.and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
-    size.filter(|(width, height)| *width > 0 && *height > 0)
-        .ok_or("expected width and height in pixels, such as 1280x720")
 }

@@ -8,6 +8,7 @@ use domlens::format::{Cursor, GraphFormatOptions, GraphFormatter, Page, TextLine
 use domlens::graph::{
     Dropped, Entry, EntryPath, EntryStates, Gap, Graph, HiddenField, Reader, diff, find,
 };
+use domlens_browser::CaptureOptions;
 use serde::Serialize;
 
 use crate::args::{DiffArgs, GraphArgs, GraphFormat, InputArgs};
@@ -70,7 +71,8 @@ struct JsonEntry<'a> {
 }
 
 pub(super) fn graph(args: &GraphArgs) -> Result<Outcome> {
-    let doc = input::read_document(&args.input)?;
+    let capture = CaptureOptions::default().with_hits(args.reading.check_occlusion);
+    let doc = input::read_captured(&args.input, capture)?;
     let start = Instant::now();
     let graph = Reader::new().read(&doc, &args.reading.options());
     let options = args.reading.format();

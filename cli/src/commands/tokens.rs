@@ -9,14 +9,19 @@ use encoding_rs::{Encoding, UTF_8};
 
 use crate::args::{TableFormat, TokensArgs};
 use crate::failure::Outcome;
-use crate::input;
+use crate::input::{self, Page};
 use crate::output::Output;
 
 pub(super) fn run(args: &TokensArgs) -> Result<Outcome> {
     let page = input::read_page(&args.input)?;
     let doc = input::parse(&args.input, &page)?;
-    let encoding = Encoding::for_label(doc.encoding().as_bytes()).unwrap_or(UTF_8);
-    let (html, _, _) = encoding.decode(&page.bytes);
+    let html = match &page {
+        Page::Html(html) => {
+            let encoding = Encoding::for_label(doc.encoding().as_bytes()).unwrap_or(UTF_8);
+            encoding.decode(&html.bytes).0
+        }
+        Page::Snapshot(_) => doc.inner_html(doc.root()).into(),
+    };
     let costs = token_costs(&html, &doc, token_counter());
     let mut out = Output::new();
     match args.format {

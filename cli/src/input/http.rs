@@ -9,7 +9,7 @@ use ureq::{Agent, Body, Error};
 use url::Url;
 
 use super::content_type::ContentType;
-use super::{Page, over_limit, without_credentials};
+use super::{Html, over_limit, without_credentials};
 use crate::args::InputArgs;
 
 /// How many redirects are followed.
@@ -19,7 +19,7 @@ const MAX_REDIRECTS: u32 = 10;
 const ACCEPT: &str = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5";
 
 /// Fetches `url`. The address after redirects is the address of the page.
-pub(super) fn fetch(url: &Url, args: &InputArgs) -> Result<Page> {
+pub(super) fn fetch(url: &Url, args: &InputArgs) -> Result<Html> {
     let asked = without_credentials(url);
     let (mut response, final_url) = follow(url, &asked, args)?;
     let content_type = check(&response, &asked)?;
@@ -29,7 +29,7 @@ pub(super) fn fetch(url: &Url, args: &InputArgs) -> Result<Page> {
         .limit(args.max_bytes)
         .read_to_vec()
         .map_err(|error| explain(&error, &asked, args))?;
-    Ok(Page {
+    Ok(Html {
         bytes,
         url: Some(final_url),
         charset: content_type.charset,
