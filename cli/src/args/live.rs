@@ -33,7 +33,7 @@ pub(crate) struct BrowserArgs {
     /// Shows the browser's window
     #[arg(long, conflicts_with = "cdp")]
     pub(crate) headed: bool,
-    /// The browser's program [default: CHROME_PATH, then the usual places]
+    /// The browser's program [default: that of `CHROME_PATH`, then the usual places]
     #[arg(long, value_name = "FILE", conflicts_with = "cdp")]
     pub(crate) executable_path: Option<PathBuf>,
 }
