@@ -1,5 +1,6 @@
 //! The browser and its contexts.
 
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -161,6 +162,12 @@ impl Browser {
     /// Its name and version, as `Chrome/156.0.0.0`.
     pub fn version(&self) -> &str {
         &self.inner.version
+    }
+
+    /// The folder of its profile; `None` for a browser that was there before.
+    pub fn profile(&self) -> Option<PathBuf> {
+        let process = lock(&self.inner.process);
+        process.as_ref()?.profile().map(Path::to_owned)
     }
 
     /// Ends the browser and removes its profile; a browser that was there before is only left.

@@ -18,6 +18,7 @@ mod origins;
 mod outcome;
 mod process;
 mod reading;
+mod screenshot;
 mod tab;
 mod tab_state;
 mod wire;

@@ -121,6 +121,10 @@ impl Process {
         &self.program
     }
 
+    pub(crate) fn profile(&self) -> Option<&Path> {
+        self.profile.as_ref().map(TempDir::path)
+    }
+
     /// Why it has ended, as far as that is known.
     pub(crate) fn obituary(&mut self) -> String {
         match self.child.try_wait() {

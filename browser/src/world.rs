@@ -69,12 +69,6 @@ struct OfSession {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct OfTarget {
-    target_id: String,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
 struct InfoChanged {
     target_info: TargetInfo,
 }
@@ -306,7 +300,7 @@ impl World {
     }
 
     /// An event of the browser as a whole.
-    fn browser_event(&self, connection: &Connection, event: &Event<'_>) {
+    fn browser_event(&self, event: &Event<'_>) {
         match event.method {
             "Target.targetInfoChanged" => {
                 let Some(InfoChanged { target_info: info }) = event.read() else {
@@ -317,12 +311,6 @@ impl World {
                         facts.title = info.title;
                         facts.url = info.url;
                     });
-                }
-            }
-            "Target.targetCrashed" => {
-                let target = event.read::<OfTarget>();
-                if let Some(tab) = target.and_then(|target| self.tab(&target.target_id)) {
-                    crashed(connection, &tab);
                 }
             }
             "Browser.downloadWillBegin" => {
@@ -366,7 +354,7 @@ impl Listener for World {
                 }
             }
             _ => match event.session {
-                None => self.browser_event(connection, event),
+                None => self.browser_event(event),
                 Some(session) => {
                     if let Some(tab) = self.of_session(session) {
                         self.tab_event(connection, &tab, session, event);

@@ -1,14 +1,15 @@
 //! How the documents of a page's processes become one list, and which frames are missing.
 
 use std::collections::{HashMap, HashSet};
+use std::iter::repeat;
 
-use domlens::dom::snapshot::{DocumentSnapshot, NodeRef, UnreadFrame};
+use domlens::dom::snapshot::{DocumentSnapshot, HitTable, NodeRef, UnreadFrame};
 use serde::Deserialize;
 use serde_json::json;
 
 use super::FrameOf;
 use super::convert::Paths;
-use super::raw::PageState;
+use super::raw::{Hits, PageState};
 use super::strings::Interner;
 use super::target::Captured;
 use super::tree::{ELEMENT, Tree};
@@ -120,10 +121,12 @@ impl Joiner<'_> {
             return;
         }
         let mut places: Vec<Option<u32>> = Vec::new();
-        let trees = captured.trees.into_iter().zip(captured.states);
+        let hits = captured.hits.into_iter().map(Some);
+        let told = captured.states.into_iter().zip(hits.chain(repeat(None)));
+        let trees = captured.trees.into_iter().zip(told);
         let rest = captured.owners.into_iter().zip(captured.frames).zip(trees);
-        for (document, ((inner, frame), (tree, state))) in captured.documents.into_iter().zip(rest)
-        {
+        let documents = captured.documents.into_iter().zip(rest);
+        for (document, ((inner, frame), (tree, (state, hits)))) in documents {
             let owner = match inner {
                 Some((at, node)) => places
                     .get(at)
@@ -145,20 +148,39 @@ impl Joiner<'_> {
             }
             let place = u32::try_from(self.joined.documents.len()).unwrap_or(u32::MAX);
             places.push(Some(place));
+            let paths = Paths::new(&tree);
             let focus = state.focus.as_deref();
-            self.focus
-                .push(focus.and_then(|path| Paths::new(&tree).row(path)));
+            self.focus.push(focus.and_then(|path| paths.row(path)));
+            let hits = hits.map(|hits| self.under_cover(owner, hit_table(place, &paths, &hits)));
             self.trees.push(tree);
             self.joined.frames.push(FrameOf {
                 session: captured.session.clone(),
                 frame,
             });
-            self.joined
-                .documents
-                .push(DocumentSnapshot { owner, ..document });
+            self.joined.documents.push(DocumentSnapshot {
+                owner,
+                hits,
+                ..document
+            });
         }
         let places = places.into_iter().flatten().collect();
         self.by_session.insert(captured.session, places);
+    }
+
+    /// What is hit at the points of a frame's elements, if something lies above the whole frame.
+    fn under_cover(&self, owner: Option<NodeRef>, mut table: HitTable) -> HitTable {
+        let covers = owner.and_then(|owner| {
+            let at = usize::try_from(owner.document).ok()?;
+            let around = self.joined.documents.get(at)?.hits.as_ref()?;
+            let row = around.node.iter().position(|&node| node == owner.node)?;
+            let hits = around.hit.get(row)?;
+            let is_hit = hits.iter().flatten().any(|&hit| hit == owner);
+            (!is_hit && hits.iter().any(Option::is_some)).then(|| hits.clone())
+        });
+        if let Some(covers) = covers {
+            table.hit.fill(covers);
+        }
+        table
     }
 
     /// The node with a number of the browser's, in the documents of a session.
@@ -246,4 +268,22 @@ fn is_frame_name(name: &str) -> bool {
     ["iframe", "frame"]
         .iter()
         .any(|frame| name.eq_ignore_ascii_case(frame))
+}
+
+/// The rows of what was tried in the document `document`, ascending.
+fn hit_table(document: u32, paths: &Paths, hits: &Hits) -> HitTable {
+    let place = |path: &Option<Vec<i32>>| {
+        let node = paths.row(path.as_deref()?)?;
+        Some(NodeRef { document, node })
+    };
+    let mut rows: Vec<(u32, Vec<Option<NodeRef>>)> = hits
+        .iter()
+        .filter_map(|(element, hits)| {
+            let row = paths.row(element)?;
+            Some((row, hits.iter().map(place).collect()))
+        })
+        .collect();
+    rows.sort_by_key(|(row, _)| *row);
+    let (node, hit) = rows.into_iter().unzip();
+    HitTable { node, hit }
 }

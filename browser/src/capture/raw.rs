@@ -109,3 +109,6 @@ pub(crate) struct PageState {
 /// The way from a document to an element: positions among element children, -1 into the shadow
 /// root.
 pub(crate) type Path = Vec<i32>;
+
+/// Elements that were tried, with what was hit at their points; see `hits.js`.
+pub(crate) type Hits = Vec<(Path, Vec<Option<Path>>)>;

@@ -2,11 +2,11 @@
 
 use domlens::dom::snapshot::{DocumentSnapshot, STYLE_PROPERTIES};
 use serde::Deserialize;
-use serde::de::IgnoredAny;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::{Value, json};
 
 use super::convert::{self, sorted};
-use super::raw::{FlatDocument, PageState, RawDocument, RawSnapshot};
+use super::raw::{FlatDocument, Hits, PageState, RawDocument, RawSnapshot};
 use super::shape::shape;
 use super::strings::{Interner, Strings};
 use super::tree::{ELEMENT, FRAGMENT, Flat, Tree};
@@ -30,7 +30,20 @@ const EVENTS: [&str; 8] = [
     "touchend",
 ];
 
-const STATE: &str = include_str!("state.js");
+/// A script for a document; its arguments are the closed shadow roots in there.
+macro_rules! script {
+    ($file:literal) => {
+        concat!(
+            "function (...closed) {\n",
+            include_str!("paths.js"),
+            include_str!($file),
+            "}"
+        )
+    };
+}
+
+const STATE: &str = script!("state.js");
+const HITS: &str = script!("hits.js");
 
 /// The documents of one process.
 #[derive(Debug)]
@@ -44,6 +57,8 @@ pub(crate) struct Captured {
     /// For each document but the first: the document that holds it, and the row of its frame.
     pub(crate) owners: Vec<Option<(usize, u32)>>,
     pub(crate) trees: Vec<Tree>,
+    /// Empty if they were not asked for.
+    pub(crate) hits: Vec<Hits>,
 }
 
 #[derive(Deserialize)]
@@ -100,8 +115,8 @@ impl Tab {
             .collect();
         let listeners = self.listeners(session, &raw, options).await?;
         let contexts = self.worlds(session, &frames).await?;
-        let nothing = vec![Vec::new(); contexts.len()];
-        let mut states = self.states(session, &contexts, &nothing).await?;
+        let mut closed = vec![Vec::new(); contexts.len()];
+        let mut states: Vec<PageState> = self.in_each(session, STATE, &contexts, &closed).await?;
         let mut trees: Vec<Tree> = Vec::new();
         let mut is_flattened = false;
         for (document, state) in raw.documents.iter().zip(&states) {
@@ -114,11 +129,11 @@ impl Tab {
         }
         if is_flattened {
             trees = self.told_trees(session, &raw, trees, &mut strings).await?;
-            let closed = self
+            closed = self
                 .closed_roots(session, &contexts, &trees, &strings)
                 .await;
             if closed.iter().any(|roots| !roots.is_empty()) {
-                states = self.states(session, &contexts, &closed).await?;
+                states = self.in_each(session, STATE, &contexts, &closed).await?;
             }
         }
         let mut documents = Vec::new();
@@ -135,8 +150,14 @@ impl Tab {
             converted.nodes.listeners = options.listeners.then_some(rows);
             documents.push(converted);
         }
+        let hits = if options.hits {
+            self.in_each(session, HITS, &contexts, &closed).await?
+        } else {
+            Vec::new()
+        };
         self.let_go(session);
         Ok(Captured {
+            hits,
             session: session.to_owned(),
             target: target.clone(),
             owners: owners(&raw, &trees),
@@ -205,37 +226,38 @@ impl Tab {
         Ok(contexts)
     }
 
-    /// What the script in each document says of it; nothing where it cannot run.
-    async fn states(
+    /// What a script in each document says of it; nothing where it cannot run.
+    async fn in_each<T: Default + DeserializeOwned>(
         &self,
         session: &str,
+        script: &str,
         contexts: &[Option<i64>],
         closed: &[Vec<Value>],
-    ) -> Result<Vec<PageState>, BrowserError> {
+    ) -> Result<Vec<T>, BrowserError> {
         let limit = self.browser.limit();
         let calls: Vec<_> = contexts
             .iter()
             .zip(closed)
             .map(|(context, roots)| {
                 context.map(|context| {
-                    let params = function(context, STATE, roots);
+                    let params = function(context, script, roots);
                     self.send::<Evaluated>(session, "Runtime.callFunctionOn", &params, limit)
                 })
             })
             .collect();
-        let mut states = Vec::new();
+        let mut told = Vec::new();
         for call in calls {
-            let state = match call {
+            let one = match call {
                 Some(call) => match call.await {
                     Ok(evaluated) => evaluated.value().unwrap_or_default(),
-                    Err(BrowserError::Protocol { .. }) => PageState::default(),
+                    Err(BrowserError::Protocol { .. }) => T::default(),
                     Err(error) => return Err(error),
                 },
-                None => PageState::default(),
+                None => T::default(),
             };
-            states.push(state);
+            told.push(one);
         }
-        Ok(states)
+        Ok(told)
     }
 
     /// The trees as the DOM has them, in place of flattened ones.

@@ -74,6 +74,7 @@ impl Tab {
         let _turn = self.turn_even_if_crashed().await?;
         let url = self.browser.world.policy.page(url)?;
         let start = Instant::now();
+        let before = self.state.look(|facts| facts.loader.clone());
         self.forget();
         let params = json!({"url": url.as_str()});
         let session = &self.state.session;
@@ -93,8 +94,9 @@ impl Tab {
         if let Some(text) = navigated.error_text {
             return Err(self.failure(url.as_str(), &text));
         }
-        self.arrive(navigated.loader_id.as_deref(), start, options)
-            .await
+        // A move within the page has no new document.
+        let before = navigated.loader_id.map(|_| before);
+        self.arrive(before.as_deref(), start, options).await
     }
 
     /// Shows `html` in place of the page, with the address that the tab has.
@@ -210,19 +212,19 @@ impl Tab {
         let _ = stopped.await;
     }
 
-    /// Waits until the page that was committed is ready.
+    /// Waits until the page is ready that comes after the document `before`, if there is one.
     async fn arrive(
         &self,
-        loader: Option<&str>,
+        before: Option<&str>,
         start: Instant,
         options: &NavigateOptions,
     ) -> Result<Navigation, BrowserError> {
         let mut notes = Vec::new();
-        if let Some(loader) = loader {
+        if let Some(before) = before {
+            // It may be left for another at once, so that any new document counts.
             let is_there = self.state.wait_for(|facts| match &facts.ended {
                 Some(error) => Some(Err(error.clone())),
-                // A page may be left for another at once.
-                None => (facts.loader == loader || facts.load.has_content).then_some(Ok(())),
+                None => (facts.loader != before).then_some(Ok(())),
             });
             let limit = left(start, options.timeout);
             self.within("the page", limit, is_there).await??;

@@ -11,4 +11,7 @@
 mod capture;
 mod hands;
 mod server;
+mod soak;
 mod support;
+mod trouble;
+mod view;
