@@ -9,7 +9,9 @@
 )]
 
 mod capture;
+mod cases;
 mod hands;
+mod pages;
 mod server;
 mod soak;
 mod support;

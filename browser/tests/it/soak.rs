@@ -4,6 +4,8 @@ use std::time::{Duration, Instant};
 
 use domlens_browser::{NavigateOptions, ReadOptions};
 
+use tokio::io::AsyncBufReadExt;
+
 use crate::support::{Live, with_browser};
 
 /// How often, and for how long at most.
@@ -16,6 +18,7 @@ const GROWTH: u64 = 60_000;
 fn two_hundred_readings_leave_nothing_behind() {
     with_browser(async |live| {
         let profile = live.browser.profile().unwrap();
+        let name = profile.display().to_string();
         let start = Instant::now();
         let rows = "<li><a href=/x>Link</a><button>Buy</button><input></li>".repeat(20);
         let other = live.server.other("/inner");
@@ -34,7 +37,7 @@ fn two_hundred_readings_leave_nothing_behind() {
             assert_eq!(reading.graph.entries.len(), 60);
             rounds += 1;
             if rounds == 40 {
-                early = Some((resident(), renderers(&live)));
+                early = Some((resident(), working_for(&name).len()));
             }
         }
         println!("{rounds} rounds in {:.1} s", start.elapsed().as_secs_f64());
@@ -45,9 +48,9 @@ fn two_hundred_readings_leave_nothing_behind() {
             println!("{early} KiB after 40 rounds, {late} KiB at the end");
             assert!(late < early + GROWTH, "{early} KiB grew to {late} KiB");
         }
-        let late = renderers(&live);
-        println!("{processes:?} processes after 40 rounds, {late:?} at the end");
-        assert!(late <= processes.map(|early| early + 3));
+        let late = working_for(&name).len();
+        println!("{processes} processes after 40 rounds, {late} at the end");
+        assert!(late <= processes + 3);
         let Live { browser, .. } = live;
         browser.close().await.unwrap();
         assert!(!profile.exists());
@@ -61,41 +64,78 @@ fn resident() -> Option<u64> {
     line.split_whitespace().nth(1)?.parse().ok()
 }
 
-/// How many processes work for the browser, where the system tells it.
-fn renderers(live: &Live) -> Option<usize> {
-    let profile = live.browser.profile()?;
-    let name = profile.file_name()?.to_string_lossy().into_owned();
-    let entries = std::fs::read_dir("/proc").ok()?;
-    let lines = entries
-        .flatten()
-        .filter_map(|entry| std::fs::read_to_string(entry.path().join("cmdline")).ok());
-    Some(lines.filter(|line| line.contains(&name)).count())
-}
-
 #[test]
 fn a_dropped_browser_leaves_no_process_and_no_file() {
     with_browser(async |live| {
         let profile = live.browser.profile().unwrap();
         assert!(profile.is_dir());
-        let name = profile.file_name().unwrap().to_string_lossy().into_owned();
+        let profile_name = profile.display().to_string();
         drop(live);
         assert!(!profile.exists());
-        if !std::path::Path::new("/proc/self/cmdline").exists() {
+        all_end(&profile_name).await;
+    });
+}
+
+/// Set for the program that is killed.
+const VICTIM: &str = "DOMLENS_TEST_VICTIM";
+
+#[test]
+fn a_killed_program_leaves_no_browser() {
+    if std::env::var_os(VICTIM).is_some() {
+        return with_browser(async |live| {
+            println!("profile={}", live.browser.profile().unwrap().display());
+            tokio::time::sleep(LIMIT).await;
+        });
+    }
+    with_browser(async |live| {
+        let mut victim = tokio::process::Command::new(std::env::current_exe().unwrap())
+            .args([
+                "--exact",
+                "soak::a_killed_program_leaves_no_browser",
+                "--nocapture",
+            ])
+            .env(VICTIM, "1")
+            .stdout(std::process::Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap();
+        let mut lines = tokio::io::BufReader::new(victim.stdout.take().unwrap()).lines();
+        let profile = loop {
+            let line = lines
+                .next_line()
+                .await
+                .unwrap()
+                .expect("a line with the profile");
+            if let Some((_, profile)) = line.split_once("profile=") {
+                break profile.to_owned();
+            }
+        };
+        assert!(!working_for(&profile).is_empty());
+        victim.kill().await.unwrap();
+        all_end(&profile).await;
+        std::fs::remove_dir_all(&profile).unwrap();
+        drop(live);
+    });
+}
+
+/// The command lines of the processes that have `profile`, where the system tells them.
+fn working_for(profile: &str) -> Vec<String> {
+    let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let lines =
+        entries.filter_map(|entry| std::fs::read_to_string(entry.path().join("cmdline")).ok());
+    lines
+        .filter(|line| line.contains(&format!("--user-data-dir={profile}")))
+        .collect()
+}
+
+async fn all_end(profile: &str) {
+    let end = Instant::now() + Duration::from_secs(10);
+    loop {
+        let left = working_for(profile);
+        if left.is_empty() {
             return;
         }
-        let end = Instant::now() + Duration::from_secs(5);
-        loop {
-            let left: Vec<String> = std::fs::read_dir("/proc")
-                .unwrap()
-                .flatten()
-                .filter_map(|entry| std::fs::read_to_string(entry.path().join("cmdline")).ok())
-                .filter(|line| line.contains(&name))
-                .collect();
-            if left.is_empty() {
-                break;
-            }
-            assert!(Instant::now() < end, "{left:?}");
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-    });
+        assert!(Instant::now() < end, "{left:?}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
 }
