@@ -19,6 +19,7 @@ mod outcome;
 mod process;
 mod reading;
 mod screenshot;
+mod script;
 mod tab;
 mod tab_state;
 mod wire;
@@ -34,4 +35,5 @@ pub use options::{
 };
 pub use outcome::{Effect, Outcome};
 pub use reading::{PageState, Reading};
+pub use script::CAPTURE_SCRIPT;
 pub use tab::{Navigation, Settled, Tab};

@@ -12,6 +12,7 @@ mod capture;
 mod cases;
 mod hands;
 mod pages;
+mod script;
 mod server;
 mod soak;
 mod support;
