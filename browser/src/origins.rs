@@ -46,6 +46,29 @@ impl Policy {
         !self.allowed.is_empty() || !self.blocked.is_empty()
     }
 
+    /// The same for the browser's own look-up of hosts, which also stands before what no command of
+    /// the protocol sees: requests of workers and sockets. `None` without lists.
+    pub(crate) fn resolver_rules(&self) -> Option<String> {
+        let mut rules: Vec<String> = Vec::new();
+        for pattern in &self.blocked {
+            let names = pattern.resolver_names();
+            rules.extend(names.map(|name| format!("MAP {name} ~NOTFOUND")));
+        }
+        if !self.allowed.is_empty() {
+            rules.push("MAP * ~NOTFOUND".to_owned());
+            for pattern in &self.allowed {
+                // An exception knows no ports.
+                let names = Pattern {
+                    port: None,
+                    ..pattern.clone()
+                };
+                let names: Vec<_> = names.resolver_names().collect();
+                rules.extend(names.into_iter().map(|name| format!("EXCLUDE {name}")));
+            }
+        }
+        (!rules.is_empty()).then(|| rules.join(", "))
+    }
+
     /// The address of a page that a caller names.
     ///
     /// # Errors
@@ -139,6 +162,14 @@ impl Pattern {
         })
     }
 
+    fn resolver_names(&self) -> impl Iterator<Item = String> {
+        let port = self.port.map_or(String::new(), |port| format!(":{port}"));
+        let below = self
+            .with_subdomains
+            .then(|| format!("*.{}{port}", self.host));
+        [format!("{}{port}", self.host)].into_iter().chain(below)
+    }
+
     fn matches(&self, url: &Url) -> bool {
         let scheme = match url.scheme() {
             "ws" => "http",
@@ -192,6 +223,19 @@ mod tests {
             assert_eq!(allows, expected, "{pattern} {url}");
             assert_eq!(policy(&[], &[pattern]).page(url).is_err(), expected);
         }
+    }
+
+    #[test]
+    fn hosts_are_held_against_the_lists_as_well() {
+        assert_eq!(policy(&[], &[]).resolver_rules(), None);
+        let rules = policy(&["*.a.example", "b.example:8080"], &["https://x.example"]);
+        assert_eq!(
+            rules.resolver_rules().as_deref(),
+            Some(
+                "MAP x.example:443 ~NOTFOUND, MAP * ~NOTFOUND, EXCLUDE a.example, \
+                 EXCLUDE *.a.example, EXCLUDE b.example"
+            )
+        );
     }
 
     #[test]

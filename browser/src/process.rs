@@ -8,6 +8,7 @@ use tempfile::TempDir;
 use tokio::process::{Child, Command};
 
 use crate::connection::Wire;
+use crate::origins::Policy;
 use crate::{BrowserError, LaunchOptions, executable, wire};
 
 /// How long a killed browser may take to end; it takes milliseconds.
@@ -56,7 +57,10 @@ impl Process {
     /// # Errors
     ///
     /// When there is none, and when it does not start.
-    pub(crate) async fn start(options: &LaunchOptions) -> Result<(Self, Wire), BrowserError> {
+    pub(crate) async fn start(
+        options: &LaunchOptions,
+        policy: &Policy,
+    ) -> Result<(Self, Wire), BrowserError> {
         let program = executable::find(options.executable.as_deref())?;
         let failed = |reason: String| BrowserError::Launch {
             program: program.display().to_string(),
@@ -68,7 +72,7 @@ impl Process {
         std::fs::create_dir(&temporary).map_err(|error| failed(error.to_string()))?;
         let mut command = command(&program);
         command
-            .args(switches(options, profile.path()))
+            .args(switches(options, policy, profile.path()))
             // What it forgets to remove is removed with the profile.
             .env("TMPDIR", &temporary)
             .kill_on_drop(true);
@@ -197,7 +201,7 @@ fn command(program: &Path) -> Command {
     command
 }
 
-fn switches(options: &LaunchOptions, profile: &Path) -> Vec<String> {
+fn switches(options: &LaunchOptions, policy: &Policy, profile: &Path) -> Vec<String> {
     let mut switches: Vec<String> = SWITCHES.iter().map(|&switch| switch.to_owned()).collect();
     switches.push(format!("--user-data-dir={}", profile.display()));
     let size = options.viewport;
@@ -210,6 +214,9 @@ fn switches(options: &LaunchOptions, profile: &Path) -> Vec<String> {
     }
     if let Some(user_agent) = &options.user_agent {
         switches.push(format!("--user-agent={user_agent}"));
+    }
+    if let Some(rules) = policy.resolver_rules() {
+        switches.push(format!("--host-resolver-rules={rules}"));
     }
     switches.extend(options.arguments.iter().cloned());
     switches.push("--no-startup-window".to_owned());

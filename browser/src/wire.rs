@@ -5,6 +5,7 @@ use std::time::Duration;
 use futures_util::{SinkExt, StreamExt};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
+#[cfg(unix)]
 use tokio::process::{ChildStdin, ChildStdout};
 use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::Message;
@@ -20,6 +21,7 @@ const WAITING: usize = 64;
 const MAX_VERSION: u64 = 1 << 20;
 
 /// Messages that end in a zero byte: `--remote-debugging-pipe`.
+#[cfg(unix)]
 pub(crate) fn pipe(mut requests: ChildStdin, answers: ChildStdout) -> Wire {
     let (outgoing, mut to_send) = mpsc::unbounded_channel::<String>();
     let (sender, incoming) = mpsc::channel(WAITING);

@@ -404,6 +404,9 @@ impl World {
                     self.answer(connection, tab, session, &dialog);
                 }
             }
+            "Page.fileChooserOpened" => tab.change(|facts| {
+                facts.note("the page asks for files; upload them to its field".to_owned());
+            }),
             "Inspector.targetCrashed" if session == tab.session => crashed(connection, tab),
             "Inspector.targetReloadedAfterCrash" => tab.change(|facts| facts.ended = None),
             "Fetch.requestPaused" => {
@@ -549,17 +552,23 @@ fn set_up(
     let tell = |method: &str, params: &Value| connection.tell(Some(session), method, params);
     tell("Page.enable", &json!({}));
     tell("Page.setLifecycleEventsEnabled", &json!({"enabled": true}));
+    // A window for files would wait for a person.
+    let files = json!({"enabled": true});
+    tell("Page.setInterceptFileChooserDialog", &files);
     tell("Inspector.enable", &json!({}));
     // Bodies are not kept: nobody asks for them.
     let buffers = json!({"maxTotalBufferSize": 0, "maxResourceBufferSize": 0});
     tell("Network.enable", &buffers);
-    let pattern = if policy.has_lists() {
-        json!({"urlPattern": "*"})
+    let patterns = if policy.has_lists() {
+        // Addresses that reach nothing are left alone.
+        json!([{"urlPattern": "http*"}, {"urlPattern": "file*"}, {"urlPattern": "ftp*"}])
     } else {
-        json!({"urlPattern": "*", "resourceType": "Document"})
+        json!([{"urlPattern": "*", "resourceType": "Document"}])
     };
-    tell("Fetch.enable", &json!({"patterns": [pattern]}));
-    tell("Target.setAutoAttach", &auto_attach("iframe"));
+    tell("Fetch.enable", &json!({"patterns": patterns}));
+    // A worker that is made under such a command waits for it, also if a filter leaves it out: all
+    // are attached to, and those that are no frames let go at once.
+    tell("Target.setAutoAttach", &auto_attach(&json!([{}])));
     if is_page {
         let size = options.viewport;
         let metrics = json!({
@@ -574,11 +583,16 @@ fn set_up(
     }
 }
 
-/// The parameters that attach to each new target of a type before it runs.
-pub(crate) fn auto_attach(kind: &str) -> Value {
+/// Matches tabs and nothing else.
+pub(crate) fn only_pages() -> Value {
+    json!([{"type": "page", "exclude": false}, {"exclude": true}])
+}
+
+/// The parameters that attach to each new target that `filter` matches, before it runs.
+pub(crate) fn auto_attach(filter: &Value) -> Value {
     json!({
         "autoAttach": true, "waitForDebuggerOnStart": true, "flatten": true,
-        "filter": [{"type": kind, "exclude": false}, {"exclude": true}],
+        "filter": filter,
     })
 }
 

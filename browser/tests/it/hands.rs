@@ -196,6 +196,12 @@ fn fields_take_what_they_are_for() {
             .await
             .unwrap();
         assert_eq!(live.script("file.files.length").await, json!(1));
+        let click = ClickOptions::default();
+        let notes = live.tab.click(&at("#file"), &click).await.unwrap().notes;
+        assert!(
+            notes.iter().any(|note| note.contains("upload them")),
+            "{notes:?}"
+        );
         assert!(live.tab.upload(&at("#text"), &[program]).await.is_err());
         assert!(
             live.tab

@@ -102,9 +102,16 @@ fn origins_are_held_against_redirects_and_frames_too() {
         }
         let frame = format!(
             "<p>top<iframe src='{other}'></iframe><img src='{other}'>\
-            <a id=out href='{other}'>out</a>"
+            <a id=out href='{other}'>out</a><script>new Worker(URL.createObjectURL(new Blob([\
+            \"fetch('{other}',{{mode:'no-cors'}}).catch(()=>0).then(()=>postMessage(1))\"])))\
+            .onmessage=()=>document.title='tried';new WebSocket('{other}'.replace('http','ws'))\
+            </script>"
         );
         live.open("/frame", &frame).await;
+        // What a worker asks for is no request of the page.
+        let tried = "new Promise(done => { const look = () => document.title === 'tried' \
+            ? done(true) : setTimeout(look, 10); look(); })";
+        assert_eq!(live.script(tried).await, json!(true));
         let snapshot = live.tab.capture(&CaptureOptions::default()).await.unwrap();
         assert_eq!(snapshot.documents.len(), 1);
         assert_eq!(snapshot.unread_frames.len(), 1);
