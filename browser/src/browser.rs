@@ -11,7 +11,7 @@ use serde_json::json;
 use crate::connection::{Connection, lock};
 use crate::process::Process;
 use crate::tab::Tab;
-use crate::world::{World, auto_attach, only_pages};
+use crate::world::{World, auto_attach};
 use crate::{BrowserError, LaunchOptions, wire};
 
 /// How long a browser may take to end when it is asked to.
@@ -197,7 +197,7 @@ async fn prepare(connection: &Connection, world: &World) -> Result<String, Brows
     let discover = json!({"discover": true});
     let discover =
         connection.call::<IgnoredAny>(None, "Target.setDiscoverTargets", &discover, limit);
-    let attach = auto_attach(&only_pages());
+    let attach = auto_attach();
     let attach = connection.call::<IgnoredAny>(None, "Target.setAutoAttach", &attach, limit);
     let version = version.await?;
     discover.await?;

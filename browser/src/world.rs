@@ -211,22 +211,17 @@ impl World {
             Some(parent) => self.attach_frame(parent, &session, &info),
             None => self.attach_page(&session, info),
         };
-        let run = json!({});
         if known {
-            set_up(
-                connection,
-                &session,
-                &self.options,
-                &self.policy,
-                parent.is_none(),
-            );
-            connection.tell(Some(&session), "Runtime.runIfWaitingForDebugger", &run);
-        } else {
-            // A page of somebody else in a browser that was there before.
-            connection.tell(Some(&session), "Runtime.runIfWaitingForDebugger", &run);
-            let detach = json!({"sessionId": session});
-            connection.tell(parent, "Target.detachFromTarget", &detach);
+            let is_page = parent.is_none();
+            set_up(connection, &session, &self.options, &self.policy, is_page);
         }
+        // Workers, and pages of somebody else, go on as well. They stay attached: a worker that is
+        // let go before it has begun never begins.
+        connection.tell(
+            Some(&session),
+            "Runtime.runIfWaitingForDebugger",
+            &json!({}),
+        );
     }
 
     fn attach_frame(&self, parent: &str, session: &str, info: &TargetInfo) -> bool {
@@ -566,9 +561,7 @@ fn set_up(
         json!([{"urlPattern": "*", "resourceType": "Document"}])
     };
     tell("Fetch.enable", &json!({"patterns": patterns}));
-    // A worker that is made under such a command waits for it, also if a filter leaves it out: all
-    // are attached to, and those that are no frames let go at once.
-    tell("Target.setAutoAttach", &auto_attach(&json!([{}])));
+    tell("Target.setAutoAttach", &auto_attach());
     if is_page {
         let size = options.viewport;
         let metrics = json!({
@@ -583,16 +576,12 @@ fn set_up(
     }
 }
 
-/// Matches tabs and nothing else.
-pub(crate) fn only_pages() -> Value {
-    json!([{"type": "page", "exclude": false}, {"exclude": true}])
-}
-
-/// The parameters that attach to each new target that `filter` matches, before it runs.
-pub(crate) fn auto_attach(filter: &Value) -> Value {
+/// The parameters that attach to each new target before it runs. Workers are among them: one that
+/// a filter leaves out waits all the same, and for ever.
+pub(crate) fn auto_attach() -> Value {
     json!({
         "autoAttach": true, "waitForDebuggerOnStart": true, "flatten": true,
-        "filter": filter,
+        "filter": [{"type": "browser", "exclude": true}, {"type": "tab", "exclude": true}, {}],
     })
 }
 

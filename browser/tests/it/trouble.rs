@@ -302,3 +302,38 @@ fn without_a_browser_the_error_says_how_to_get_one() {
         assert!(matches!(error, BrowserError::Launch { .. }), "{error}");
     });
 }
+
+#[test]
+fn workers_of_all_kinds_run() {
+    with_browser(async |live| {
+        let script = |path: &str, text: &str| {
+            let raw = format!(
+                "HTTP/1.1 200 OK\r\nContent-Type: text/javascript\r\nContent-Length: {}\r\n\
+                 Connection: close\r\n\r\n{text}",
+                text.len()
+            );
+            live.server.answer(path, Answer::Raw(raw));
+        };
+        script(
+            "/shared.js",
+            "onconnect = event => event.ports[0].postMessage('shared')",
+        );
+        script("/service.js", "oninstall = () => skipWaiting()");
+        script(
+            "/outer.js",
+            "new Worker('inner.js').onmessage = event => postMessage(event.data)",
+        );
+        script("/inner.js", "postMessage('nested')");
+        let html = "<script>log = [];\
+            const shared = new SharedWorker('shared.js');\
+            shared.port.onmessage = event => log.push(event.data);\
+            new Worker('outer.js').onmessage = event => log.push(event.data);\
+            navigator.serviceWorker.register('service.js');\
+            navigator.serviceWorker.ready.then(() => log.push('service'));</script>";
+        live.open("/workers", html).await;
+        let all = "new Promise(done => { const look = () => log.length === 3 \
+            ? done(log.sort()) : setTimeout(look, 10); look(); })";
+        let expected = json!(["nested", "service", "shared"]);
+        assert_eq!(live.script(all).await, expected);
+    });
+}
