@@ -70,7 +70,7 @@ impl Process {
         let profile = profile.map_err(|error| failed(format!("no folder for it: {error}")))?;
         let temporary = profile.path().join("tmp");
         std::fs::create_dir(&temporary).map_err(|error| failed(error.to_string()))?;
-        let mut command = command(&program);
+        let mut command = command(&program, profile.path());
         command
             .args(switches(options, policy, profile.path()))
             // What it forgets to remove is removed with the profile.
@@ -173,16 +173,23 @@ impl Drop for Process {
     }
 }
 
-/// A command with a pipe as its descriptors 3 and 4, which the shell makes of 0 and 1. Nobody else
-/// can reach the browser through it, and the browser ends when the pipe does: also when this
-/// program is killed.
+/// Runs a program with a pipe as its descriptors 3 and 4, made of 0 and 1, and removes the folder
+/// that is its first argument when it has ended.
 #[cfg(unix)]
-fn command(program: &Path) -> Command {
+const SCRIPT: &str = "profile=$1; shift
+    \"$0\" \"$@\" 3<&0 4>&1 0</dev/null 1>/dev/null 2>/dev/null
+    status=$?; rm -rf -- \"$profile\"; exit $status";
+
+/// Nobody else can reach the browser through a pipe, and the browser ends when the pipe does, and
+/// its profile with it: also when this program is killed.
+#[cfg(unix)]
+fn command(program: &Path, profile: &Path) -> Command {
     let mut command = Command::new("sh");
     command
         .arg("-c")
-        .arg("exec \"$0\" \"$@\" 3<&0 4>&1 0</dev/null 1>/dev/null 2>/dev/null")
+        .arg(SCRIPT)
         .arg(program)
+        .arg(profile)
         .arg("--remote-debugging-pipe")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -191,7 +198,7 @@ fn command(program: &Path) -> Command {
 }
 
 #[cfg(not(unix))]
-fn command(program: &Path) -> Command {
+fn command(program: &Path, _: &Path) -> Command {
     let mut command = Command::new(program);
     command
         .arg("--remote-debugging-port=0")
