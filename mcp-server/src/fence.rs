@@ -7,7 +7,7 @@ const OPEN: &str = "<<<page-text ";
 /// How it closes; the mark stands before it.
 const CLOSE: &str = " page-text>>>";
 
-/// The mark of one answer: it is drawn after the page was read, and cannot be guessed.
+/// The mark of one answer: it is drawn anew, told to nobody before the answer, and cannot be guessed.
 #[derive(Clone, Debug)]
 pub(crate) struct Fence {
     mark: String,

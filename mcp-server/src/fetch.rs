@@ -182,10 +182,7 @@ fn essence_and_charset(value: &str) -> (String, Option<String>) {
 
 async fn read_file(url: &Url, config: &Config) -> Result<Fetched, Fault> {
     if !config.allow_file {
-        return Err(refused(
-            url,
-            "file: addresses are not opened unless the server was started with --allow-file",
-        ));
+        return Err(closed_files(url));
     }
     let path: PathBuf = url
         .to_file_path()
@@ -231,6 +228,12 @@ fn opened(url: &Url) -> Fault {
         "to open {}",
         quoted(without_credentials(url).as_str())
     ))
+}
+
+/// A file, which this server does not open.
+pub(crate) fn closed_files(url: &Url) -> Fault {
+    let reason = "file: addresses are not opened unless the server was started with --allow-file";
+    refused(url, reason)
 }
 
 /// An address that this server does not open.

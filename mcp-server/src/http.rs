@@ -54,6 +54,7 @@ impl HttpServer {
         let listener = TcpListener::bind(http.address)
             .await
             .with_context(|| format!("cannot listen at {}", http.address))?;
+        let port = listener.local_addr()?.port();
         let most = config.max_sessions;
         let shared = Arc::new(Shared::new(config)?);
         let stop = CancellationToken::new();
@@ -64,7 +65,7 @@ impl HttpServer {
                 move || Ok(Server::new(&shared))
             },
             Arc::clone(&sessions),
-            protocol(&http, &stop),
+            protocol(&http, port, &stop),
         );
         let guard = Guard {
             token: http.token.as_deref().map(Arc::from),
@@ -105,6 +106,7 @@ impl HttpServer {
             idle,
             stop,
         } = self;
+        let own = Arc::clone(&shared);
         let sweeping = tokio::spawn(async move {
             loop {
                 tokio::time::sleep(SWEEP.min(idle)).await;
@@ -119,6 +121,7 @@ impl HttpServer {
             })
             .await;
         sweeping.abort();
+        own.live.end().await;
         Ok(served?)
     }
 }
@@ -133,7 +136,7 @@ fn session_manager(idle: Duration) -> LocalSessionManager {
 
 /// A page in a browser can be made to send requests to this machine under a name of its own
 /// (DNS rebinding): the name that it was reached by, and the origin of the page, tell it.
-fn protocol(http: &HttpConfig, stop: &CancellationToken) -> StreamableHttpServerConfig {
+fn protocol(http: &HttpConfig, port: u16, stop: &CancellationToken) -> StreamableHttpServerConfig {
     let mut hosts: Vec<String> = ["localhost", "127.0.0.1", "::1"]
         .map(str::to_owned)
         .to_vec();
@@ -141,9 +144,12 @@ fn protocol(http: &HttpConfig, stop: &CancellationToken) -> StreamableHttpServer
         hosts.push(http.address.ip().to_string());
     }
     hosts.extend(http.allowed_hosts.iter().cloned());
+    // A page that this server itself would serve is no stranger.
+    let own = ["localhost", "127.0.0.1", "[::1]"].map(|host| format!("http://{host}:{port}"));
+    let origins = own.into_iter().chain(http.client_origins.iter().cloned());
     StreamableHttpServerConfig::default()
         .with_allowed_hosts(hosts)
-        .with_allowed_origins(http.client_origins.iter().cloned())
+        .with_allowed_origins(origins)
         .enforce_origin_validation()
         .with_max_request_body_bytes(http.max_body_bytes)
         .with_cancellation_token(stop.clone())

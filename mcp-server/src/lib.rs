@@ -14,6 +14,7 @@ mod fetch;
 mod groups;
 mod http;
 mod items;
+mod live;
 mod logs;
 mod origins;
 mod params;

@@ -1,5 +1,6 @@
 //! Which addresses pages may come from: lists of allowed and blocked origins.
 
+use std::fmt;
 use std::str::FromStr;
 
 use url::{Host, Url};
@@ -50,6 +51,12 @@ impl OriginPattern {
             (None, None) => true,
         };
         is_host && is_scheme && is_port
+    }
+}
+
+impl fmt::Display for OriginPattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
     }
 }
 

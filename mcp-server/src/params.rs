@@ -130,10 +130,6 @@ impl Arguments {
         self.0.get(name)?.as_bool()
     }
 
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "only what takes a browser has lists of texts")
-    )]
     pub(crate) fn texts(&self, name: &str) -> Vec<String> {
         let items = self.0.get(name).and_then(Value::as_array);
         let texts = items.into_iter().flatten().filter_map(Value::as_str);

@@ -5,9 +5,11 @@ use std::time::Instant;
 
 use domlens::dom::Document;
 use domlens::graph::{Graph, GraphOptions, Reader};
+use domlens_browser::{CaptureOptions, ReadOptions, Reading, Tab};
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 
 use crate::fault::Fault;
+use crate::live::{self, LiveSession};
 
 /// One session. Calls take turns on it.
 #[derive(Debug)]
@@ -22,18 +24,26 @@ pub(crate) struct Session {
 pub(crate) struct State {
     pub(crate) page: Option<OpenPage>,
     pub(crate) options: GraphOptions,
+    /// Its part of the browser, if it has one.
+    pub(crate) live: Option<LiveSession>,
 }
 
 /// The page that a session looks at.
 #[derive(Debug)]
 pub(crate) struct OpenPage {
+    source: Source,
     /// What was read last.
     document: Arc<Document>,
-    /// It gives the numbers, which last over readings.
-    reader: Arc<Mutex<Reader>>,
     graph: Option<(GraphOptions, Arc<Graph>)>,
-    /// What is to be said with every answer about it.
-    pub(crate) note: &'static str,
+}
+
+/// Where a page is read from.
+#[derive(Clone, Debug)]
+enum Source {
+    /// Fetched HTML; the reader gives the numbers, which last over readings.
+    Fetched(Arc<Mutex<Reader>>),
+    /// A tab, which gives its numbers itself.
+    Tab(Tab),
 }
 
 impl Session {
@@ -79,22 +89,58 @@ impl OpenPage {
     /// A page of fetched HTML.
     pub(crate) fn fetched(document: Document) -> Self {
         Self {
+            source: Source::Fetched(Arc::default()),
             document: Arc::new(document),
-            reader: Arc::default(),
             graph: None,
-            note: "Static HTML, read without a browser: scripts did not run.",
         }
     }
 
-    /// The page as it is, or as it was read last where an answer about that goes on.
-    pub(crate) fn document(&self) -> Arc<Document> {
-        Arc::clone(&self.document)
+    /// A page in a tab, which was not read yet.
+    pub(crate) fn in_tab(tab: Tab) -> Self {
+        Self {
+            source: Source::Tab(tab),
+            document: Arc::new(Document::parse("")),
+            graph: None,
+        }
+    }
+
+    /// What is to be said with every answer about it.
+    pub(crate) fn note(&self) -> &'static str {
+        match self.source {
+            Source::Fetched(_) => "Static HTML, read without a browser: scripts did not run.",
+            Source::Tab(_) => "",
+        }
+    }
+
+    /// The tab that it is in.
+    pub(crate) fn tab(&self) -> Option<&Tab> {
+        match &self.source {
+            Source::Fetched(_) => None,
+            Source::Tab(tab) => Some(tab),
+        }
+    }
+
+    /// The page as it is now, or as it was read last where an answer about that goes on.
+    pub(crate) async fn document(
+        &mut self,
+        asked: &str,
+        goes_on: bool,
+    ) -> Result<Arc<Document>, Fault> {
+        if let Source::Tab(tab) = &self.source
+            && !goes_on
+        {
+            let document = tab.document(&CaptureOptions::default()).await;
+            let document = document.map_err(|error| live::fault(asked, &error))?;
+            self.document = Arc::new(document);
+        }
+        Ok(Arc::clone(&self.document))
     }
 
     /// What can be done on it, and what could be done at the reading before. Where an answer goes on,
     /// it is about the last reading.
     pub(crate) async fn read(
         &mut self,
+        asked: &str,
         options: GraphOptions,
         goes_on: bool,
     ) -> Result<Readings, Fault> {
@@ -105,12 +151,26 @@ impl OpenPage {
                 new: Arc::clone(graph),
             });
         }
-        let (document, reader) = (self.document(), Arc::clone(&self.reader));
-        let new = in_background(move || {
-            let mut reader = reader.lock().unwrap_or_else(PoisonError::into_inner);
-            Arc::new(reader.read(&document, &options))
-        })
-        .await?;
+        let new = match self.source.clone() {
+            Source::Fetched(reader) => {
+                let document = Arc::clone(&self.document);
+                in_background(move || {
+                    let mut reader = reader.lock().unwrap_or_else(PoisonError::into_inner);
+                    Arc::new(reader.read(&document, &options))
+                })
+                .await?
+            }
+            Source::Tab(tab) => {
+                let capture = CaptureOptions::default().with_frames(options.frames);
+                let options = ReadOptions::default()
+                    .with_capture(capture)
+                    .with_graph(options);
+                let reading = tab.read(&options).await;
+                let reading = reading.map_err(|error| live::fault(asked, &error))?;
+                self.document = Arc::new(reading.document);
+                Arc::new(reading.graph)
+            }
+        };
         let old = self.graph.replace((options, Arc::clone(&new)));
         Ok(Readings {
             old: old.map(|(_, graph)| graph),
@@ -118,10 +178,23 @@ impl OpenPage {
         })
     }
 
-    /// What is wrong with a handle, if anything, by the last reading.
+    /// Keeps what was read after an action.
+    pub(crate) fn keep(&mut self, options: GraphOptions, reading: Reading) -> Arc<Graph> {
+        self.document = Arc::new(reading.document);
+        let graph = Arc::new(reading.graph);
+        self.graph = Some((options, Arc::clone(&graph)));
+        graph
+    }
+
+    /// What is wrong with a handle of fetched HTML, if anything, by the last reading.
     pub(crate) fn check(&self, handle: u32) -> Result<(), domlens::graph::HandleError> {
-        let reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
-        reader.resolve(handle).map(|_| ())
+        match &self.source {
+            Source::Fetched(reader) => {
+                let reader = reader.lock().unwrap_or_else(PoisonError::into_inner);
+                reader.resolve(handle).map(|_| ())
+            }
+            Source::Tab(_) => Ok(()),
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::config::Config;
 use crate::fetch::Fetcher;
+use crate::live::Live;
 use crate::sessions::Sessions;
 
 /// What all clients of a server share.
@@ -10,6 +11,7 @@ pub(crate) struct Shared {
     pub(crate) config: Config,
     pub(crate) fetcher: Fetcher,
     pub(crate) sessions: Sessions,
+    pub(crate) live: Live,
 }
 
 impl Shared {
@@ -17,6 +19,7 @@ impl Shared {
         Ok(Self {
             fetcher: Fetcher::new()?,
             sessions: Sessions::new(config.max_sessions),
+            live: Live::new(&config),
             config,
         })
     }

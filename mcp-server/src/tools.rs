@@ -2,10 +2,13 @@
 
 mod act;
 mod extract;
+mod files;
 mod graph;
 mod nearest;
 mod open;
 mod query;
+mod screenshot;
+mod tabs;
 
 use std::sync::Arc;
 
@@ -38,7 +41,7 @@ impl Call<'_> {
     pub(crate) async fn run(&self) -> Result<Answer, Fault> {
         let opens = matches!(
             self.entry.which,
-            Name::Navigate | Name::ParseUrl | Name::Connect
+            Name::Navigate | Name::ParseUrl | Name::Connect | Name::Tabs
         );
         let name = self.args.text("session");
         let session = self.shared.sessions.find(&self.scope, name, opens)?;
@@ -53,15 +56,15 @@ impl Call<'_> {
             Name::Extract => query::extract(self, &session).await,
             Name::ReadPage => graph::read_page(self, &session).await,
             Name::Find => graph::find_controls(self, &session).await,
-            Name::Screenshot
-            | Name::Click
+            Name::Screenshot => screenshot::screenshot(self, &session).await,
+            Name::Tabs => tabs::tabs(self, &session).await,
+            Name::Click
             | Name::Fill
             | Name::SelectOption
             | Name::PressKey
             | Name::Hover
             | Name::Scroll
-            | Name::UploadFile
-            | Name::Tabs => act::act(self, &session).await,
+            | Name::UploadFile => act::act(self, &session).await,
         }
     }
 
@@ -91,11 +94,15 @@ impl Call<'_> {
 
     /// How an answer about a page of `session` begins.
     fn begin(&self, session: &Arc<Session>, page: &OpenPage) -> Answer {
-        let begun = match self.scope {
+        self.begin_session(session).say(page.note())
+    }
+
+    /// How an answer begins that is about no page.
+    fn begin_session(&self, session: &Session) -> Answer {
+        match self.scope {
             Scope::Open => Answer::new().say(session_line(session)),
             Scope::Client(_) => Answer::new(),
-        };
-        begun.say(page.note)
+        }
     }
 }
 

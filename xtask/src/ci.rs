@@ -75,6 +75,11 @@ fn tests(root: &Path) -> Result<()> {
     if let Some(chromium) = stage("browser", "cargo xtask ci", || browser(root))? {
         run = run.with_env("CHROME_PATH", chromium);
     }
+    if let Some(clients) = stage("MCP clients", "cargo xtask ci", || {
+        tools::ensure_mcp_clients(root)
+    })? {
+        run = run.with_env("DOMLENS_MCP_NODE", clients);
+    }
     stage("nextest", "cargo install --locked cargo-nextest", || {
         tools::ensure_nextest(root)
     })?;

@@ -1,5 +1,6 @@
 //! The programs that the gate needs: found, or installed where that is possible.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
@@ -34,6 +35,57 @@ pub(crate) fn ensure_nextest(root: &Path) -> Result<()> {
     }
     println!("cargo-nextest is missing: installing it once (some minutes)");
     Step::new("cargo install --locked cargo-nextest").run(root)
+}
+
+/// The packages of npm that speak to the MCP server: the official SDK in its two major versions, the
+/// inspector and the conformance checks, and a node that is new enough for them.
+const MCP_PACKAGES: &str = "node@22 @modelcontextprotocol/sdk@1.32.2 @modelcontextprotocol/client@2.4.0 \
+     @modelcontextprotocol/inspector@2.12.0 @modelcontextprotocol/conformance@0.1.16";
+
+/// The folder with the clients of the MCP server, filled by npm once; `None` where there is no npm and
+/// none can be installed. It lies outside of the repository.
+pub(crate) fn ensure_mcp_clients(root: &Path) -> Result<Option<PathBuf>> {
+    let folder = match std::env::var_os("DOMLENS_MCP_NODE") {
+        Some(named) => PathBuf::from(named),
+        None => cache_folder().join("mcp-clients"),
+    };
+    if folder
+        .join("node_modules/@modelcontextprotocol/conformance")
+        .is_dir()
+    {
+        return Ok(Some(folder));
+    }
+    if !Step::new("npm --version").works(root) {
+        println!("no npm on PATH: installing the package `npm`");
+        let installed = Step::new("apt-get update")
+            .run(root)
+            .and_then(|()| Step::new("apt-get install -y --no-install-recommends npm").run(root));
+        if let Err(error) = installed {
+            println!("no npm ({error}): the clients in TypeScript are skipped");
+            return Ok(None);
+        }
+    }
+    std::fs::create_dir_all(&folder)?;
+    let place = ["--prefix".to_owned(), folder.display().to_string()];
+    Step::new("npm install --no-audit --no-fund --loglevel error")
+        .with_arguments(&place)
+        .with_arguments(
+            &MCP_PACKAGES
+                .split_whitespace()
+                .map(str::to_owned)
+                .collect::<Vec<_>>(),
+        )
+        .run(root)?;
+    Ok(Some(folder))
+}
+
+/// Where things are kept that can be made again.
+fn cache_folder() -> PathBuf {
+    let named = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from);
+    let home = || PathBuf::from(std::env::var_os("HOME").unwrap_or_else(|| OsString::from("/tmp")));
+    named
+        .unwrap_or_else(|| home().join(".cache"))
+        .join("domlens")
 }
 
 /// The path of a Chromium, installing the distribution's package where none is found.

@@ -25,7 +25,7 @@ pub(super) fn run(args: &McpArgs) -> Result<Outcome> {
     let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
     let served = runtime.block_on(async {
         match http {
-            None => serve_stdio(config).await,
+            None => serve_stdio(config, interrupted()).await,
             Some(http) => {
                 let server = HttpServer::bind(config, http).await?;
                 note(&format!("serving at {}", server.url()?));

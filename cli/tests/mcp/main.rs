@@ -18,6 +18,7 @@ mod docs;
 mod fence;
 mod golden;
 mod http;
+mod live;
 mod load;
 mod raw;
 mod site;

@@ -33,6 +33,20 @@ const FORM: &str = "<title>Sign up</title><main><h1>Sign up</h1><form action=/do
 const FRAMES: &str = "<title>Frames</title><h1>Outside</h1><button>Outer</button>
     <iframe title=inner srcdoc='<h1>Inside</h1><button>Inner</button>'></iframe>";
 
+const TWO_FRAMES: &str = "<title>Two frames</title><h1>Outside</h1><button>Outer</button>
+    <iframe title=first src=/frame?one></iframe><iframe title=second src=/frame?two></iframe>";
+
+const COVERED: &str = "<title>Covered</title><style>body{margin:0}
+    #veil{position:fixed;inset:0;background:#fffc} #far{position:absolute;top:5000px}</style>
+    <main><button>Below</button><a id=far href=/prices>Far away</a></main>
+    <div id=veil><button onclick=\"document.getElementById('veil').remove()\">Accept cookies</button></div>";
+
+const SCRIPTED: &str = "<title>Scripted</title><main><h1>Shop</h1><div id=list></div>
+    <input type=file aria-label=Picture onchange=\"document.title = this.files[0].name\">
+    <button onclick=\"this.remove()\">Vanish</button></main><script>
+    setTimeout(() => { document.getElementById('list').innerHTML =
+      '<p class=late>It came late</p><button>Late button</button>'; }, 700);</script>";
+
 fn answer(mut stream: TcpStream) {
     let Some(target) = request_target(&mut stream) else {
         return;
@@ -46,6 +60,13 @@ fn answer(mut stream: TcpStream) {
             target.replace('<', "&lt;")
         )),
         "/frames" => html(FRAMES),
+        "/two-frames" => html(TWO_FRAMES),
+        "/frame" => html(&format!(
+            "<title>Frame</title><button>Inside {}</button>",
+            target.split('?').nth(1).unwrap_or_default()
+        )),
+        "/covered" => html(COVERED),
+        "/scripted" => html(SCRIPTED),
         "/article" => html(&article()),
         "/injection" => html(include_str!("injection.html")),
         "/pdf" => response("200 OK", "Content-Type: application/pdf\r\n", b"%PDF-1.7"),

@@ -18,7 +18,10 @@ use crate::words::quoted;
 pub(super) async fn extract(call: &Call<'_>, session: &Arc<Session>) -> Result<Answer, Fault> {
     let mut state = session.lock().await;
     let page = state.page(call.entry.name)?;
-    let doc = page.document();
+    call.progress.step("looking at the page").await;
+    let doc = page
+        .document(call.entry.name, call.cursor().is_some())
+        .await?;
     let begun = call.begin(session, page);
     let request = request(call, call.budget(&begun))?;
     answer(call, begun, doc, request).await

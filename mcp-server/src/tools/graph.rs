@@ -19,7 +19,10 @@ pub(super) async fn read_page(call: &Call<'_>, session: &Arc<Session>) -> Result
     let mut state = session.lock().await;
     if call.args.text("view") == Some("text") {
         let page = state.page(call.entry.name)?;
-        let (doc, begun) = (page.document(), call.begin(session, page));
+        let doc = page
+            .document(call.entry.name, call.cursor().is_some())
+            .await?;
+        let begun = call.begin(session, page);
         return main_text(call, begun, doc).await;
     }
     answer(call, session, &mut state).await
@@ -35,7 +38,9 @@ pub(super) async fn answer(
     let page = state.page(call.entry.name)?;
     let begun = call.begin(session, page);
     call.progress.step("reading the controls").await;
-    let readings = page.read(options, call.cursor().is_some()).await?;
+    let readings = page
+        .read(call.entry.name, options, call.cursor().is_some())
+        .await?;
     call.progress.step("writing the answer").await;
     if call.args.flag("verbose") == Some(true) {
         return verbose(call, begun, readings.new).await;
@@ -133,7 +138,10 @@ pub(super) async fn find_controls(
     let options = state.options;
     let page = state.page(call.entry.name)?;
     let begun = call.begin(session, page);
-    let graph = page.read(options, call.cursor().is_some()).await?.new;
+    let graph = page
+        .read(call.entry.name, options, call.cursor().is_some())
+        .await?
+        .new;
     let asked = Asked {
         query: call.args.text("query").unwrap_or_default().to_owned(),
         limit: call.args.count("limit").unwrap_or(10),

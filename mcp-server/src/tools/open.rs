@@ -1,18 +1,19 @@
 //! Opening and closing pages.
 
+use std::path::Path;
 use std::sync::Arc;
 
-use domlens::dom::Document;
 use domlens::graph::GraphOptions;
+use domlens::progressive::content::clean;
+use domlens_browser::{NavigateOptions, Tab};
 use url::Url;
 
-use super::{Call, graph, session_line};
+use super::{Call, graph};
 use crate::answer::Answer;
-use crate::config::Engine;
 use crate::fault::Fault;
-use crate::fetch::{refused, without_credentials};
+use crate::fetch::{closed_files, refused, without_credentials};
+use crate::live::{self, LiveSession};
 use crate::session::{OpenPage, Session, State, in_background};
-use crate::sessions::Scope;
 use crate::words::quoted;
 
 /// The longest address that is opened, in bytes.
@@ -20,33 +21,43 @@ const MAX_URL: usize = 8 << 10;
 
 /// `browser_connect`.
 pub(super) async fn connect(call: &Call<'_>, session: &Arc<Session>) -> Result<Answer, Fault> {
-    drop(session.lock().await);
-    let begun = match call.scope {
-        Scope::Open => Answer::new().say(session_line(session)),
-        Scope::Client(_) => Answer::new(),
-    };
-    if call.shared.config.engine == Engine::Live {
-        return Err(Fault::asked("a browser")
-            .found("this server has none")
-            .next("browser_navigate on a server that was started with --engine static or auto"));
+    let config = &call.shared.config;
+    let program = call.args.text("executablePath").map(Path::new);
+    if program.is_some_and(|program| config.executable.as_deref() != Some(program)) {
+        return Err(
+            Fault::asked("browser_connect with a program of the caller's choice")
+                .found("only the program that the server was started with is run")
+                .next("browser_connect without executablePath"),
+        );
     }
-    Ok(begun.say(
-        "No browser is used: pages are fetched and read as static HTML, and their scripts do not run. \
-         Next: browser_navigate or dom_parse_url.",
-    ))
+    let mut state = session.lock().await;
+    call.progress.step("starting the browser").await;
+    let headless = call.args.flag("headless");
+    let browser = call.shared.live.browser(headless).await?;
+    let begun = call.begin_session(session);
+    let Some(browser) = browser else {
+        return Ok(begun.say(
+            "No browser is used: pages are fetched and read as static HTML, and their scripts do not run. \
+             Next: browser_navigate or dom_parse_url.",
+        ));
+    };
+    live_session(call, &mut state).await?;
+    Ok(begun.say(format!(
+        "Connected to {}. Next: browser_navigate or dom_parse_url.",
+        browser.version()
+    )))
 }
 
 /// `browser_navigate`.
 pub(super) async fn navigate(call: &Call<'_>, session: &Arc<Session>) -> Result<Answer, Fault> {
     let mut state = session.lock().await;
-    let status = open(call, &mut state).await?;
+    let opened = open(call, &mut state).await?;
     let page = state.page("the page that was just opened")?;
-    let doc = page.document();
-    let begun = call.begin(session, page);
-    let status = status.map(|status| format!(", status {status}"));
-    Ok(begun
+    let status = opened.status.map(|status| format!(", status {status}"));
+    Ok(call
+        .begin(session, page)
         .say(format!("Opened{}. It calls itself:", status.unwrap_or_default()))
-        .page(title_and_address(&doc))
+        .page(opened.told())
         .say("Next: dom_extract_structure for the outline, dom_read_page for its controls, or dom_extract_content for its text."))
 }
 
@@ -71,24 +82,113 @@ pub(super) fn close(call: &Call<'_>, session: &Arc<Session>) -> Answer {
     Answer::new().say("Closed. browser_navigate or dom_parse_url opens a page again.")
 }
 
-/// Opens the page of argument `url`. What was open stays open if this fails.
-async fn open(call: &Call<'_>, state: &mut State) -> Result<Option<u16>, Fault> {
-    let url = address(call.args.text("url").unwrap_or_default())?;
+/// A page that was opened.
+pub(super) struct Opened {
+    status: Option<u16>,
+    title: String,
+    url: String,
+    notes: Vec<String>,
+}
+
+impl Opened {
+    /// Title, address and notes, one line each.
+    fn told(&self) -> String {
+        let url = Url::parse(&self.url).map(|url| without_credentials(&url).to_string());
+        let mut lines = vec![
+            clean::one_line(&self.title),
+            url.unwrap_or_else(|_| self.url.clone()),
+        ];
+        lines.extend(self.notes.iter().map(|note| clean::one_line(note)));
+        lines.retain(|line| !line.is_empty());
+        lines.join("\n")
+    }
+}
+
+/// Opens the page of argument `url`.
+async fn open(call: &Call<'_>, state: &mut State) -> Result<Opened, Fault> {
+    open_url(call, state, call.args.text("url").unwrap_or_default()).await
+}
+
+/// Opens the page at `text`. Fetched HTML that was open stays open if this fails.
+pub(super) async fn open_url(
+    call: &Call<'_>,
+    state: &mut State,
+    text: &str,
+) -> Result<Opened, Fault> {
+    let url = address(text)?;
     let config = &call.shared.config;
-    if let Some(reason) = config
-        .origins()
-        .refusal(&url)
-        .filter(|_| url.scheme() != "file")
-    {
+    let refusal = config.origins().refusal(&url);
+    if let Some(reason) = refusal.filter(|_| url.scheme() != "file") {
         return Err(refused(&url, &reason));
     }
+    if url.scheme() == "file" && !config.allow_file {
+        return Err(closed_files(&url));
+    }
+    live_session(call, state).await?;
     call.progress.step("asking for the page").await;
-    let fetched = call.shared.fetcher.fetch(&url, config).await?;
+    match state.live.as_ref().map(|live| live.tab.clone()) {
+        Some(tab) => open_in_tab(call, state, tab, &url).await,
+        None => open_fetched(call, state, &url).await,
+    }
+}
+
+/// Gives the session its part of the browser, if there is one; a fresh part where the browser ended.
+pub(super) async fn live_session(call: &Call<'_>, state: &mut State) -> Result<(), Fault> {
+    if state.live.as_ref().is_some_and(LiveSession::is_alive) {
+        return Ok(());
+    }
+    if state.live.take().is_some() {
+        // Its pages ended with the browser.
+        state.page = None;
+    }
+    state.live = call.shared.live.session().await?;
+    Ok(())
+}
+
+async fn open_in_tab(
+    call: &Call<'_>,
+    state: &mut State,
+    tab: Tab,
+    url: &Url,
+) -> Result<Opened, Fault> {
+    let options = NavigateOptions::default().with_timeout(call.shared.config.timeout);
+    // Numbers that were given stay those of the tab, and what was read of it is not read on.
+    if state
+        .page
+        .as_ref()
+        .is_none_or(|page| page.tab().is_none_or(|it| it.id() != tab.id()))
+    {
+        state.page = Some(OpenPage::in_tab(tab.clone()));
+    }
+    let shown = without_credentials(url);
+    let gone = tab.navigate(url.as_str(), &options).await;
+    let gone =
+        gone.map_err(|error| live::fault(&format!("to open {}", quoted(shown.as_str())), &error))?;
+    let mut notes = gone.notes;
+    if !gone.settled {
+        notes.push("it was still changing when it was opened".to_owned());
+    }
+    Ok(Opened {
+        status: gone.status,
+        title: live::title(&tab).await,
+        url: gone.url,
+        notes,
+    })
+}
+
+async fn open_fetched(call: &Call<'_>, state: &mut State, url: &Url) -> Result<Opened, Fault> {
+    let fetched = call.shared.fetcher.fetch(url, &call.shared.config).await?;
     call.progress.step("parsing the page").await;
     let status = fetched.status;
     let document = in_background(move || fetched.parse()).await??;
+    let opened = Opened {
+        status,
+        title: document.title(),
+        url: document.url().to_owned(),
+        notes: Vec::new(),
+    };
     state.page = Some(OpenPage::fetched(document));
-    Ok(status)
+    Ok(opened)
 }
 
 /// The URL that `text` stands for: a bare host is one, too.
@@ -128,14 +228,6 @@ fn looks_bare(text: &str) -> bool {
         .split_once(':')
         .is_none_or(|(_, port)| !port.is_empty() && port.bytes().all(|b| b.is_ascii_digit()));
     !text.contains("://") && has_port && (name.contains('.') || name == "localhost")
-}
-
-fn title_and_address(doc: &Document) -> String {
-    let url = Url::parse(doc.url()).map(|url| without_credentials(&url).to_string());
-    let title = domlens::progressive::content::clean::one_line(&doc.title());
-    format!("{title}\n{}", url.unwrap_or_else(|_| doc.url().to_owned()))
-        .trim()
-        .to_owned()
 }
 
 #[cfg(test)]

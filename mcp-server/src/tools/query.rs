@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use domlens::aria::{MASK, is_password};
 use domlens::dom::{Document, NodeId, Selector};
@@ -12,10 +13,13 @@ use super::{Call, nearest};
 use crate::answer::Answer;
 use crate::fault::Fault;
 use crate::items::{List, budget_for_items};
-use crate::session::{Session, in_background};
+use crate::session::{OpenPage, Session, in_background};
 use crate::words::quoted;
 
 const TOOL: &str = "browser_extract";
+
+/// How long it is until a page is looked at again for a selector.
+const LOOK_AGAIN: Duration = Duration::from_millis(200);
 
 /// What is asked for.
 struct Asked {
@@ -42,10 +46,39 @@ pub(super) async fn extract(call: &Call<'_>, session: &Arc<Session>) -> Result<A
         session: call.names_session(session),
     };
     call.progress.step("reading the page").await;
-    let doc = page.document();
     let waits = args.flag("wait_for_selector").unwrap_or(false);
-    let data = in_background(move || data(&doc, &asked, waits)).await??;
+    let (is_live, goes_on) = (page.tab().is_some(), call.cursor().is_some());
+    let doc = if waits && is_live && !goes_on {
+        awaited(call, page, &asked).await?
+    } else {
+        page.document(TOOL, goes_on).await?
+    };
+    let data = in_background(move || data(&doc, &asked, waits && !is_live)).await??;
     Ok(begun.data(data))
+}
+
+/// The page once it shows a match.
+async fn awaited(
+    call: &Call<'_>,
+    page: &mut OpenPage,
+    asked: &Asked,
+) -> Result<Arc<Document>, Fault> {
+    let limit = call.shared.config.timeout;
+    let end = Instant::now() + limit;
+    loop {
+        let doc = page.document(TOOL, false).await?;
+        let (found, _) = elements(&doc, asked)?;
+        if !found.is_empty() {
+            return Ok(doc);
+        }
+        if Instant::now() >= end {
+            let what = format!("{TOOL} to wait for {}", quoted(&asked.selector));
+            let waited = format!("It was waited for {} seconds.", limit.as_secs());
+            return Err(nearest::no_match(&doc, &what, &asked.selector).found(waited));
+        }
+        call.progress.step("waiting for the selector").await;
+        tokio::time::sleep(LOOK_AGAIN).await;
+    }
 }
 
 fn data(doc: &Document, asked: &Asked, waits: bool) -> Result<Value, Fault> {
