@@ -1,9 +1,10 @@
 //! What events tell of a browser: its tabs, their processes and what happens in them.
 
+mod events;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, OnceLock};
 
-use serde::Deserialize;
 use serde_json::{Value, json};
 use url::Url;
 
@@ -12,6 +13,10 @@ use crate::facts::Facts;
 use crate::origins::Policy;
 use crate::tab_state::TabState;
 use crate::{BrowserError, DialogRule, LaunchOptions};
+use events::{
+    Attached, DialogOpening, Download, FrameNavigated, InfoChanged, Lifecycle, OfSession, Paused,
+    RequestEvent, TargetInfo, WithinDocument,
+};
 
 /// After so many questions in one call, the script that asks is stopped.
 const MAX_DIALOGS: usize = 20;
@@ -39,121 +44,6 @@ struct Inner {
     /// Tabs of ours in a context that is not.
     adopted: BTreeSet<String>,
     next_tab: u64,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct TargetInfo {
-    target_id: String,
-    r#type: String,
-    #[serde(default)]
-    title: String,
-    #[serde(default)]
-    url: String,
-    browser_context_id: Option<String>,
-    opener_id: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Attached {
-    session_id: String,
-    target_info: TargetInfo,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct OfSession {
-    session_id: String,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct InfoChanged {
-    target_info: TargetInfo,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Frame {
-    id: String,
-    loader_id: String,
-    #[serde(default)]
-    url: String,
-    #[serde(default)]
-    url_fragment: String,
-}
-
-#[derive(Deserialize)]
-struct FrameNavigated {
-    frame: Frame,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct WithinDocument {
-    frame_id: String,
-    url: String,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Lifecycle {
-    frame_id: String,
-    loader_id: String,
-    name: String,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct DialogOpening {
-    r#type: String,
-    message: String,
-    default_prompt: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct RequestEvent {
-    request_id: String,
-    #[serde(default)]
-    loader_id: String,
-    #[serde(default)]
-    frame_id: String,
-    #[serde(default)]
-    r#type: String,
-    response: Option<Response>,
-}
-
-#[derive(Deserialize)]
-struct Response {
-    #[serde(default)]
-    status: u16,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Paused {
-    request_id: String,
-    request: Request,
-    #[serde(default)]
-    frame_id: String,
-    #[serde(default)]
-    resource_type: String,
-}
-
-#[derive(Deserialize)]
-struct Request {
-    url: String,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Download {
-    frame_id: String,
-    url: String,
-    #[serde(default)]
-    suggested_filename: String,
 }
 
 impl World {
