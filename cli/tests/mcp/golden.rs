@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::client::{all, fenced, text};
+use crate::client::{Client, OLD, all, fenced, text};
 use crate::site;
 
 const STATIC: [&str; 2] = ["--engine", "static"];
@@ -168,4 +168,31 @@ async fn without_a_browser_it_says_so() {
             .refused("dom_read_page", json!({}), &["dom_parse_url"])
             .await;
     }
+}
+
+#[tokio::test]
+async fn where_no_browser_is_found_pages_are_fetched() {
+    let site = site::start();
+    let none = [
+        "--engine",
+        "auto",
+        "--executable-path",
+        "/nonexistent/browser",
+    ];
+    let client = Client::stdio(OLD, &none).await;
+    let opened = client
+        .ok("browser_navigate", json!({"url": format!("{site}/form")}))
+        .await;
+    assert!(opened.contains("read without a browser"), "{opened}");
+    let strict = [
+        "--engine",
+        "live",
+        "--executable-path",
+        "/nonexistent/browser",
+    ];
+    let client = Client::stdio(OLD, &strict).await;
+    let args = json!({"url": format!("{site}/form")});
+    client
+        .refused("browser_navigate", args, &["--engine static"])
+        .await;
 }
