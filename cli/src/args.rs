@@ -9,6 +9,7 @@ mod graph;
 mod input;
 mod live;
 mod mcp;
+mod pictures;
 mod reading;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -19,6 +20,7 @@ pub(crate) use graph::{DiffArgs, GraphArgs, GraphFormat};
 pub(crate) use input::InputArgs;
 pub(crate) use live::BrowserArgs;
 pub(crate) use mcp::{LogLevel, McpArgs};
+pub(crate) use pictures::{ReportArgs, ScreenshotArgs};
 pub(crate) use reading::{
     ContentCommandArgs, ExecuteArgs, FullArgs, InteractiveArgs, Mode, RegionArgs, StructureArgs,
 };
@@ -61,6 +63,13 @@ pub(crate) enum Command {
     Names(NamesArgs),
     Tokens(TokensArgs),
     Execute(ExecuteArgs),
+    Screenshot(ScreenshotArgs),
+    Report(ReportArgs),
+    /// Prints the script that captures a page from inside of it, for Playwright, Puppeteer, WebDriver
+    /// or an extension
+    ///
+    /// It is an expression that returns a snapshot as JSON, which every command reads as INPUT.
+    CaptureScript,
     Mcp(Box<McpArgs>),
 }
 

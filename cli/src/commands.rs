@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod capture_script;
 mod elements;
 mod execute;
 mod graph;
@@ -10,6 +11,8 @@ mod path;
 mod query;
 mod reading;
 mod relocate;
+mod report;
+mod screenshot;
 mod selectors;
 mod tokens;
 
@@ -35,6 +38,9 @@ pub(crate) fn run(cli: &Cli) -> Result<Outcome> {
         Command::Names(args) => names::run(args),
         Command::Tokens(args) => tokens::run(args),
         Command::Execute(args) => execute::run(args),
+        Command::Screenshot(args) => screenshot::run(args),
+        Command::Report(args) => report::run(args),
+        Command::CaptureScript => capture_script::run(),
         Command::Mcp(args) => mcp::run(args),
     }
 }
