@@ -133,14 +133,14 @@ pub(crate) fn presence(page: &Page<'_>, node: NodeId) -> Presence {
     Presence::Hidden
 }
 
-/// Whether a live element has its box where nobody can get: left of or above the page, or without
-/// an area and with nothing in it that has one.
+/// Whether a live element has a box without an area, and nothing in it that has one. What stands
+/// left of or above the page can be reached: a link to skip to the content comes out with the focus.
 fn is_out_of_reach(doc: &Document, node: NodeId) -> bool {
     let Some(rect) = doc.bounding_box(node) else {
         return false;
     };
     if !rect.is_empty() {
-        return rect.right() <= 0.0 || rect.bottom() <= 0.0;
+        return false;
     }
     !doc.shadow_including_descendants(node)
         .take(MAX_LOOK)

@@ -76,10 +76,9 @@ fn boxes_tell_which_controls_are_one() {
 
 #[test]
 fn what_nobody_can_get_at_is_hidden() {
-    let html = "<a href=a id=a>Skip</a><a href=b id=b aria-label=None></a><a href=c id=c><img alt=Logo></a>\
+    let html = "<a href=b id=b aria-label=None></a><a href=c id=c><img alt=Logo></a>\
         <button id=d>Ghost</button><button id=e>Gone</button>";
     let page = LivePage::new(html)
-        .put("#a", [-500.0, 10.0, 100.0, 20.0])
         .put("#b", [5.0, 5.0, 0.0, 0.0])
         .put("#c", [0.0, 0.0, 0.0, 0.0])
         .style("#d", "opacity", "0")
@@ -88,7 +87,18 @@ fn what_nobody_can_get_at_is_hidden() {
     let graph = read(&page);
     // A picture that is larger than its link takes the click; so does what only has no ink.
     assert_eq!(listed(&graph), ["link Logo", "button Ghost"]);
-    assert_eq!(graph.dropped.hidden, 3);
+    assert_eq!(graph.dropped.hidden, 2);
+}
+
+#[test]
+fn v12_what_stands_left_of_the_page_is_listed_but_not_in_view() {
+    let html = "<a href=#m id=a>Skip to content</a><button>Buy</button>";
+    let page = LivePage::new(html).put("#a", [-9999.0, 10.0, 100.0, 20.0]);
+    assert_eq!(listed(&read(&page)), ["link Skip to content", "button Buy"]);
+    let doc = page.document();
+    let graph = graph(&doc, &GraphOptions::default().with_viewport_only(true));
+    assert_eq!(listed(&graph), ["button Buy"]);
+    assert_eq!(graph.dropped.off_screen, 1);
 }
 
 #[test]
