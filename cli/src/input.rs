@@ -73,7 +73,15 @@ pub(crate) fn open_live(args: &InputArgs) -> Result<LivePage> {
     }
     let shown = match source(&args.input)? {
         Source::StandardInput => Shown::Html(html_of(args)?),
-        Source::File(path) => Shown::At(file::address(path)?),
+        Source::File(path) => {
+            if Snapshot::looks_like(&file::read(path, args)?.bytes) {
+                bail!(
+                    "{} is a snapshot already: leave out --render",
+                    name(&args.input)
+                );
+            }
+            Shown::At(file::address(path)?)
+        }
         Source::Web(url) => Shown::At(url),
     };
     LivePage::open(&shown, &args.live.browser, args)

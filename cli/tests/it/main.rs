@@ -12,6 +12,7 @@ mod elements;
 mod graph;
 mod http;
 mod input;
+mod live;
 mod query;
 mod reading;
 mod readme;
