@@ -65,7 +65,7 @@ pub(crate) enum Command {
     Execute(ExecuteArgs),
     Screenshot(ScreenshotArgs),
     Report(ReportArgs),
-    /// Prints the script that captures a page from inside of it, for Playwright, Puppeteer, WebDriver
+    /// Prints the script that captures a page from inside of it, for Playwright, Puppeteer, Selenium
     /// or an extension
     ///
     /// It is an expression that returns a snapshot as JSON, which every command reads as INPUT.
