@@ -41,6 +41,16 @@
     ['matches', 'checkVisibility', 'getBoundingClientRect', 'getClientRects', 'getAttribute', 'getAttributeNames'].map((name) => method(root, name));
   const fromPoint = method(top, 'elementFromPoint');
   const is = (element, selector) => { try { return matches(element, selector); } catch { return false; } };
+  // A page may have replaced `getComputedStyle`; then the typed values say nearly the same.
+  const typed = method(root, 'computedStyleMap');
+  const styleOf = (window, element, side) => {
+    try {
+      const style = window.getComputedStyle(element, side);
+      if (typeof style.getPropertyValue('display') === 'string') return style;
+    } catch {}
+    const map = !side && typed?.(element), own = (name) => '' + (map?.get?.(name) ?? '');
+    return { display: own('display'), getPropertyValue: own };
+  };
   const hasBox = isRendered || ((element) => rectsOf(element).length > 0);
   // Extensions may see closed roots.
   const closedRoot = globalThis.chrome?.dom?.openOrClosedShadowRoot;
@@ -105,15 +115,15 @@
     // Boxes, styles and hits. `around` is what the parent hands down: whether nothing in it has a box, what clips it, what clips
     // that which is positioned absolutely, and its cursor.
     const render = (element, row, name, plain, operable, around) => {
-      if (!hasBox(element)) return window.getComputedStyle(element).display === 'contents' ? around : null;
-      const computed = window.getComputedStyle(element), rect = corners(bounds(element)), style = [];
+      if (!hasBox(element)) return styleOf(window, element).display === 'contents' ? around : null;
+      const computed = styleOf(window, element), rect = corners(bounds(element)), style = [];
       for (let i = 0; i < 12; i++) style[i] = computed.getPropertyValue(STYLE_PROPERTIES[i]);
       push(boxes.node, row);
       push(boxes.rect, [rect[0] + scroll[0], rect[1] + scroll[1], rect[2] - rect[0], rect[3] - rect[1]].map(round));
       push(boxes.style, style.map(text));
       if (!plain || !UNGENERATED.test(name)) {
         for (const side of ['before', 'after']) {
-          const made = generated(element, window.getComputedStyle(element, '::' + side));
+          const made = generated(element, styleOf(window, element, '::' + side));
           if (made) put(nodes[side], row, text(made));
         }
       }
@@ -149,9 +159,9 @@
       if (around) {
         const width = clientWidth(element), height = clientHeight(element), rect = corners(bounds(element));
         if (width <= TINY || height <= TINY) return push(unreadFrames, { owner, reason: `too small to matter, ${width} x ${height} px` });
-        const computed = window.getComputedStyle(element), seen = meet(rect, around.clip);
-        const left = rect[0] + clientLeft(element) + (parseFloat(computed.paddingLeft) || 0);
-        const above = rect[1] + clientTop(element) + (parseFloat(computed.paddingTop) || 0);
+        const computed = styleOf(window, element), seen = meet(rect, around.clip);
+        const left = rect[0] + clientLeft(element) + (parseFloat(computed.getPropertyValue('padding-left')) || 0);
+        const above = rect[1] + clientTop(element) + (parseFloat(computed.getPropertyValue('padding-top')) || 0);
         [frame.x, frame.y, frame.clip] = [x + left, y + above, [seen[0] - left, seen[1] - above, seen[2] - left, seen[3] - above]];
       }
       insides.set(element, frame);
@@ -268,9 +278,11 @@
     next = shadow ? shadowFocus(shadow) : frame ? focusIn(doc) : null;
   }
 
-  // Written by hand, because a page may have given `toJSON` to arrays and objects.
+  // Written by hand, because a page may have given `toJSON` to arrays and objects, or replaced `JSON`.
+  const escaped = (one) => one > '\xff' ? '\ufffd' : one > '\x1f' ? '\\' + one
+    : '\\u00' + +(one > '\x0f') + (one.charCodeAt(0) % 16).toString(16);
   const json = (value) => {
-    if (typeof value === 'string') return JSON.stringify(value.replace(/\p{Cs}/gu, '\ufffd'));
+    if (typeof value === 'string') return '"' + value.replace(/["\\\0-\x1f\p{Cs}]/gu, escaped) + '"';
     if (typeof value !== 'object' || value === null) return '' + value;
     let out = '';
     if (Array.isArray(value)) {

@@ -27,6 +27,7 @@ mod world;
 
 pub use aim::Aim;
 pub use browser::{Browser, Context, TabInfo};
+pub use domlens::dom::snapshot::CAPTURE_FORMAT_VERSION;
 pub use error::BrowserError;
 pub use hands::Scroll;
 pub use options::{
