@@ -64,6 +64,9 @@ fn is_frame(doc: &Document, node: NodeId) -> bool {
 fn source(doc: &Document, node: NodeId, document: Option<NodeId>) -> Option<Option<String>> {
     if let Some(document) = document {
         let url = doc.document_url(document);
+        if url == "about:blank" && is_blank(doc, document) {
+            return None;
+        }
         let is_written_here = url.starts_with("about:");
         return Some((!is_written_here).then(|| url.to_owned()));
     }
@@ -72,6 +75,15 @@ fn source(doc: &Document, node: NodeId, document: Option<NodeId>) -> Option<Opti
         return doc.unread_frame_reason(node).map(|_| None);
     }
     Some(Some(doc.resolve_url(node, src)))
+}
+
+/// Whether nothing is in the body of a frame, as before a script fills it.
+fn is_blank(doc: &Document, document: NodeId) -> bool {
+    let mut nodes = doc.shadow_including_descendants(document);
+    !nodes.any(|node| {
+        let is_frame_of_page = matches!(doc.local_name(node), "html" | "head" | "body");
+        doc.is_element(node) && !is_frame_of_page
+    })
 }
 
 fn label(page: &Page<'_>, node: NodeId) -> Option<String> {

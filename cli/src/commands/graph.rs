@@ -68,6 +68,8 @@ struct JsonEntry<'a> {
     guessed: bool,
     in_main: bool,
     in_dialog: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    in_closed_root: bool,
 }
 
 pub(super) fn graph(args: &GraphArgs) -> Result<Outcome> {
@@ -178,5 +180,6 @@ fn json_entry<'g>(
         guessed: entry.guessed,
         in_main: entry.in_main,
         in_dialog: entry.in_dialog(),
+        in_closed_root: entry.in_closed_root,
     }
 }

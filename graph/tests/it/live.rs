@@ -130,6 +130,20 @@ fn frames_that_were_not_read_say_why() {
 }
 
 #[test]
+fn a_blank_frame_is_no_gap() {
+    let mut page = LivePage::new(
+        "<iframe title=Blank srcdoc=''></iframe><iframe title=Full srcdoc='<p>x'></iframe>",
+    );
+    for document in page.snapshot.documents.iter_mut().skip(1) {
+        document.url = "about:blank".to_owned();
+    }
+    assert_eq!(
+        messages(&read(&page)),
+        ["frame 'Full' not read: 0 controls; the option frames reads it"]
+    );
+}
+
+#[test]
 fn a_script_says_what_it_cannot_know() {
     let graph = read(&LivePage::new("<button>Go</button>").by_script());
     assert_eq!(
