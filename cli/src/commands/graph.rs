@@ -38,6 +38,10 @@ struct Answer<'a> {
 /// An entry as it is printed, and where it is.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the facts are independent of each other, and told one by one"
+)]
 struct JsonEntry<'a> {
     handle: String,
     role: &'a str,
