@@ -4,7 +4,9 @@ mod changes;
 mod entry;
 mod quote;
 
-use domlens_graph::{Dropped, Entry, Found, Gap, Graph, GraphDiff, HiddenField};
+use domlens_graph::{
+    Dropped, Entry, Found, Gap, Graph, GraphDiff, HiddenField, Message, MessageKind,
+};
 
 use crate::budget::{Priority, TextLine};
 use crate::paging::line::Line;
@@ -15,6 +17,12 @@ use quote::quoted;
 
 /// The longest title of a card or dialog, in characters.
 const MAX_TITLE: usize = 60;
+
+/// The longest message, in characters.
+const MAX_MESSAGE: usize = 120;
+
+/// So many messages are told; of the rest only the number.
+const MAX_MESSAGES: usize = 5;
 
 /// Cards after so many of one kind say what those before them say of their kind.
 const FEW_CARDS: usize = 3;
@@ -68,7 +76,8 @@ impl GraphFormatOptions {
 /// - words for its states, such as `checked`, `collapsed`, `current` or `invalid 'why'`;
 /// - `in '…'`: its group, or what tells it apart from others of the same name.
 ///
-/// What stands in a card or dialog is set in by a space under `@card "title":` or
+/// Before them come what was left out, what could not be read, and what the page says by itself, as
+/// `alert '…'` and `status '…'`. What stands in a card or dialog is set in by a space under `@card "title":` or
 /// `@dialog "title":`; so are several entries in a row that are kept from assistive technology,
 /// under `@aria-hidden:`. Page text is one line in quotes, whatever it holds, and cannot pass for a
 /// line of ours.
@@ -221,6 +230,13 @@ impl<'g> Writer<'g> {
         for gap in &graph.gaps {
             self.push(gap_line(gap), Priority::Header, None);
         }
+        for message in graph.messages.iter().take(MAX_MESSAGES) {
+            self.push(message_line(message), Priority::Header, None);
+        }
+        let more = graph.messages.len().saturating_sub(MAX_MESSAGES);
+        if more > 0 {
+            self.push(format!("{more} more messages"), Priority::Header, None);
+        }
         if graph.entries.is_empty() {
             self.push("no controls".to_owned(), Priority::Header, None);
         }
@@ -331,6 +347,15 @@ fn dropped(dropped: &Dropped) -> Option<String> {
 
 fn gap_line(gap: &Gap) -> String {
     format!("note: {}", quote::plain(&gap.message))
+}
+
+/// `alert 'Wrong password'`
+fn message_line(message: &Message) -> String {
+    let word = match message.kind {
+        MessageKind::Alert => "alert",
+        MessageKind::Status => "status",
+    };
+    format!("{word} {}", quoted(&message.text, MAX_MESSAGE))
 }
 
 fn hidden_field(field: &HiddenField) -> String {

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use serde::Serialize;
 
 use crate::reader::is_same_page;
-use crate::{Card, Dialog, Entry, Graph};
+use crate::{Card, Dialog, Entry, Graph, Message};
 
 /// A difference in fewer entries than this is always told one by one.
 const MIN_WHOLE: usize = 12;
@@ -24,6 +24,9 @@ pub struct GraphDiff {
     pub gone: Vec<Entry>,
     /// The entries that say something else, in the order of the page.
     pub changed: Vec<Changed>,
+    /// The messages that are new.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub messages: Vec<Message>,
     /// The entries that stay, say the same and stand elsewhere: their paths, for one.
     #[serde(skip)]
     pub moved: Vec<Appeared>,
@@ -91,7 +94,10 @@ pub enum Change {
 impl GraphDiff {
     /// Whether nothing that people could notice is different.
     pub fn is_empty(&self) -> bool {
-        self.appeared.is_empty() && self.gone.is_empty() && self.changed.is_empty()
+        self.appeared.is_empty()
+            && self.gone.is_empty()
+            && self.changed.is_empty()
+            && self.messages.is_empty()
     }
 }
 
@@ -150,6 +156,12 @@ pub fn diff(old: &Graph, new: &Graph) -> GraphDiff {
         .entries
         .iter()
         .filter(|entry| !now.contains(&entry.handle))
+        .cloned()
+        .collect();
+    let said: HashSet<&Message> = old.messages.iter().collect();
+    let messages = new.messages.iter();
+    diff.messages = messages
+        .filter(|one| !said.contains(one))
         .cloned()
         .collect();
     diff.whole = whole(old, new, &diff);

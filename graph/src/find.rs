@@ -70,7 +70,8 @@ impl Query {
 /// The entries that `query` asks for, the best first; equally good ones in the order of the page.
 ///
 /// All words have to be in role and label; what is not on the label itself is looked for in the
-/// difference and the group of the entry. Whole words are better than beginnings of words, and
+/// difference and the group of the entry, then in the title of its card, which does not make an
+/// entry fit by itself. Whole words are better than beginnings of words, and
 /// these better than parts; dialogs come before the main content, and that before the rest.
 ///
 /// ```
@@ -90,11 +91,12 @@ pub fn find<'g>(graph: &'g Graph, query: &str) -> Vec<Found<'g>> {
         .entries
         .iter()
         .filter_map(|entry| {
+            let card = graph.card_of(entry).map(|card| &*card.title);
             Some(Found {
                 entry,
-                card: graph.card_of(entry).map(|card| &*card.title),
+                card,
                 heading: entry.heading.as_deref(),
-                score: score(entry, &query)?,
+                score: score(entry, card, &query)?,
             })
         })
         .collect();
@@ -103,12 +105,12 @@ pub fn find<'g>(graph: &'g Graph, query: &str) -> Vec<Found<'g>> {
 }
 
 /// How well an entry fits; `None` if it does not.
-fn score(entry: &Entry, query: &Query) -> Option<u32> {
+fn score(entry: &Entry, card: Option<&str>, query: &Query) -> Option<u32> {
     let label = fold(&entry.label);
     let role = fold(&entry.role);
     let fit = match query {
         Query::Exact { role: asked, name } => (*asked == role && *name == label).then_some(1000)?,
-        Query::Words(words) => score_words(entry, &role, &label, words)?,
+        Query::Words(words) => score_words(entry, card, &role, &label, words)?,
     };
     let place = match (entry.in_dialog(), entry.in_main) {
         (true, _) => 2,
@@ -118,7 +120,13 @@ fn score(entry: &Entry, query: &Query) -> Option<u32> {
     Some(fit + place)
 }
 
-fn score_words(entry: &Entry, role: &str, label: &str, words: &[String]) -> Option<u32> {
+fn score_words(
+    entry: &Entry,
+    card: Option<&str>,
+    role: &str,
+    label: &str,
+    words: &[String],
+) -> Option<u32> {
     if words.is_empty() {
         return None;
     }
@@ -127,14 +135,19 @@ fn score_words(entry: &Entry, role: &str, label: &str, words: &[String]) -> Opti
         .flatten()
         .map(|text| fold(text))
         .collect();
-    let mut total = 0;
+    let card = card.map(fold).unwrap_or_default();
+    let (mut total, mut is_own) = (0, false);
     for word in words {
-        let best = fits(label, word)
+        let own = fits(label, word)
             .map(|fit| fit * 10)
             .or_else(|| (role == word).then_some(20))
             .or_else(|| more.iter().filter_map(|text| fits(text, word)).max())
-            .or_else(|| role.contains(&**word).then_some(1))?;
-        total += best;
+            .or_else(|| role.contains(&**word).then_some(1));
+        is_own |= own.is_some();
+        total += own.or_else(|| fits(&card, word))?;
+    }
+    if !is_own {
+        return None;
     }
     let count = u32::try_from(words.len()).unwrap_or(u32::MAX).max(1);
     let whole = label

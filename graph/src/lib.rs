@@ -31,6 +31,7 @@ mod handles;
 mod hash;
 mod hidden_fields;
 mod identity;
+mod messages;
 mod options;
 mod place;
 mod reader;
@@ -45,5 +46,5 @@ pub use options::GraphOptions;
 pub use reader::{Reader, Target, graph};
 pub use result::{
     Action, Card, Dialog, Dropped, Entrance, Entry, EntryPath, EntryStates, EntryStep, Gap,
-    GapKind, Graph, HiddenField,
+    GapKind, Graph, HiddenField, Message, MessageKind,
 };

@@ -12,7 +12,7 @@ use crate::place::{drop_empty_dialogs, places};
 use crate::text::without_fragment;
 use crate::{
     Entry, Graph, GraphOptions, HandleError, Handles, cards, difference, gaps, hidden_fields,
-    identity,
+    identity, messages,
 };
 
 /// The graph of a page that is read once: its handles count from 1.
@@ -161,6 +161,7 @@ fn without_handles(page: &Page<'_>, survey: &Survey, controls: &[Control]) -> Gr
     graph.cards = cards::cards(page, survey, controls, &mut graph.entries);
     difference::tell_apart(&describer, controls, &mut graph.entries);
     drop_empty_dialogs(&mut graph);
+    graph.messages = messages::messages(page, survey, &graph.entries);
     graph
 }
 

@@ -20,6 +20,9 @@ pub struct Graph {
     pub cards: Vec<Card>,
     /// The open dialogs that entries stand in; see [`Entry::dialog`].
     pub dialogs: Vec<Dialog>,
+    /// What the page says by itself: alerts and status messages that show.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub messages: Vec<Message>,
     /// Hidden fields of forms, if they were asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hidden_fields: Vec<HiddenField>,
@@ -202,6 +205,27 @@ pub struct Card {
 pub struct Dialog {
     /// Its accessible name; may be empty.
     pub title: String,
+}
+
+/// What the page says by itself, and not as the name of a control.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[non_exhaustive]
+pub struct Message {
+    /// How urgent it is.
+    pub kind: MessageKind,
+    /// Its text, on one line.
+    pub text: String,
+}
+
+/// How urgent a [`Message`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum MessageKind {
+    /// An `alert`, or what is announced at once.
+    Alert,
+    /// A `status`, or what is announced when there is time.
+    Status,
 }
 
 /// A hidden field of a form.

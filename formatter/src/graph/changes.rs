@@ -6,7 +6,7 @@ use domlens_graph::{Change, Changed, Entry, Found, Graph, GraphDiff, Whole};
 
 use super::entry::Told;
 use super::quote::quoted;
-use super::{GraphFormatOptions, GraphFormatter, MAX_TITLE, entry};
+use super::{GraphFormatOptions, GraphFormatter, MAX_MESSAGES, MAX_TITLE, entry, message_line};
 use crate::budget::{Priority, TextLine};
 
 fn line(text: String, priority: Priority) -> TextLine {
@@ -54,7 +54,10 @@ pub(super) fn diff(diff: &GraphDiff, new: &Graph, options: &GraphFormatOptions) 
     if diff.is_empty() {
         return vec![line("no change".to_owned(), Priority::Header)];
     }
-    let mut lines = Vec::new();
+    let said = diff.messages.iter().take(MAX_MESSAGES);
+    let mut lines: Vec<TextLine> = said
+        .map(|message| line(format!("+ {}", message_line(message)), Priority::Header))
+        .collect();
     let mut push = |sign: &str, entry: &Entry, more: &str| {
         let mut text = format!("{sign} ");
         entry::push(&mut text, entry, Told::ALL, options);

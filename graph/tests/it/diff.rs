@@ -97,3 +97,19 @@ fn a_page_of_other_things_is_told_as_a_whole() {
         None
     );
 }
+
+#[test]
+fn a_new_message_is_a_change() {
+    let mut reader = Reader::new();
+    let mut read = |html| reader.read(&Document::parse(html), &GraphOptions::default());
+    let old = read("<button>Save</button><p role=status>Ready</p>");
+    let new = read("<button>Save</button><p role=status>Ready</p><p role=alert>Disk full</p>");
+    let found = diff(&old, &new);
+    let said: Vec<&str> = found
+        .messages
+        .iter()
+        .map(|message| &*message.text)
+        .collect();
+    assert_eq!(said, ["Disk full"]);
+    assert!(!found.is_empty() && diff(&new, &new).is_empty());
+}

@@ -1,7 +1,7 @@
 //! What an entry says.
 
 use domlens_extract::Tristate;
-use domlens_graph::{Action, find};
+use domlens_graph::{Action, MessageKind, find};
 
 use crate::{entry, listed, read};
 
@@ -226,4 +226,37 @@ fn links_to_no_place_are_told_apart_by_the_words_before_them() {
         .collect();
     let words = ["Primary Card", "Warning Card", "Success Card"];
     assert_eq!(differences, words.map(|word| Some(word.to_owned())));
+}
+
+#[test]
+fn the_title_of_a_card_helps_to_find_what_is_in_it() {
+    let html = "<ul><li><h3>Green tea</h3><button>Add</button><button>Drop</button></li>\
+        <li><h3>Black tea</h3><button>Add</button><button>Drop</button></li></ul>";
+    let graph = read(html);
+    let found = find(&graph, "add black");
+    assert_eq!(found.len(), 1);
+    assert_eq!(
+        (&*found[0].entry.label, found[0].card),
+        ("Add", Some("Black tea"))
+    );
+    // The card alone is no control.
+    assert!(find(&graph, "black tea").is_empty());
+}
+
+#[test]
+fn what_the_page_says_by_itself_is_told() {
+    let html = "<p role=alert>Wrong   password</p><div role=alert hidden>No</div><p role=status>Saved</p>\
+        <div aria-live=polite>3 results</div><div aria-live=polite>3 results</div><p aria-live=off>x</p>\
+        <div role=status> … </div><output>7</output><div aria-live=polite>Slide <button>Next</button></div>\
+        <input aria-invalid=true aria-errormessage=e aria-label=Nick><p id=e role=alert>Too short</p>";
+    let graph = read(html);
+    let said: Vec<_> = graph.messages.iter().map(|m| (m.kind, &*m.text)).collect();
+    assert_eq!(
+        said,
+        [
+            (MessageKind::Alert, "Wrong password"),
+            (MessageKind::Status, "Saved"),
+            (MessageKind::Status, "3 results"),
+        ]
+    );
 }
