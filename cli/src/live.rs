@@ -79,12 +79,14 @@ impl LivePage {
 }
 
 fn launch_options(shown: &Shown, args: &BrowserArgs, limit: Duration) -> LaunchOptions {
-    let (width, height) = args.viewport;
+    let viewport = args
+        .viewport
+        .map(|(width, height)| ViewportSize { width, height });
     let is_file = matches!(shown, Shown::At(url) if url.scheme() == "file");
     LaunchOptions::default()
         .with_executable(args.executable_path.clone())
         .with_headless(!args.headed)
-        .with_viewport(ViewportSize { width, height })
+        .with_viewport(viewport.unwrap_or_default())
         .with_cdp(args.cdp.clone())
         .with_timeout(limit)
         // The user named this file.

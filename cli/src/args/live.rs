@@ -21,9 +21,9 @@ pub(crate) struct LiveArgs {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Browser")]
 pub(crate) struct BrowserArgs {
-    /// What can be seen of the page, in CSS pixels
-    #[arg(long, value_name = "WxH", value_parser = viewport, default_value = "1280x720")]
-    pub(crate) viewport: (u32, u32),
+    /// What can be seen of the page, in CSS pixels [default: 1280x720]
+    #[arg(long, value_name = "WxH", value_parser = viewport)]
+    pub(crate) viewport: Option<(u32, u32)>,
     /// Waits until an element is there
     #[arg(long, value_name = "CSS")]
     pub(crate) wait_for: Option<String>,
@@ -43,6 +43,7 @@ impl LiveArgs {
     pub(crate) fn without_render(&self) -> Option<&'static str> {
         let browser = &self.browser;
         let given = [
+            (browser.viewport.is_some(), "--viewport"),
             (browser.wait_for.is_some(), "--wait-for"),
             (browser.cdp.is_some(), "--cdp"),
             (browser.headed, "--headed"),

@@ -75,6 +75,7 @@ fn the_capture_script_is_printed_as_one_expression() {
 fn options_of_the_browser_need_one() {
     let login = page("login.html");
     run(&["graph", &login, "--wait-for", "p"]).refused(&["--wait-for", "--render"]);
+    run(&["graph", &login, "--viewport", "9x9"]).refused(&["--viewport", "--render"]);
     run(&["graph", &login, "--render", "--url", "https://a.example/"]).refused(&["--url"]);
     run(&[
         "graph",
