@@ -34,6 +34,7 @@ pub use options::{
     CaptureOptions, ClickOptions, DialogRule, LaunchOptions, MouseButton, NavigateOptions,
     ReadOptions, ScreenshotOptions, ViewportSize,
 };
+pub use origins::{OriginError, OriginPattern};
 pub use outcome::{Effect, Outcome};
 pub use reading::{PageState, Reading};
 pub use script::CAPTURE_SCRIPT;

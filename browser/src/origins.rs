@@ -1,6 +1,9 @@
 //! Which addresses are opened.
 
-use url::Url;
+use std::fmt;
+use std::str::FromStr;
+
+use url::{Host, Url};
 
 use crate::{BrowserError, LaunchOptions};
 
@@ -11,18 +14,36 @@ const HARMLESS: [&str; 3] = ["about", "data", "blob"];
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Policy {
     allow_file: bool,
-    allowed: Vec<Pattern>,
-    blocked: Vec<Pattern>,
+    allowed: Vec<OriginPattern>,
+    blocked: Vec<OriginPattern>,
 }
 
-/// An origin as people write it: `https://host:port`, `host:port`, `host` or `*.host`.
+/// An origin as people write it: a host with everything on it, or one origin.
+///
+/// ```
+/// use domlens_browser::OriginPattern;
+/// let shops: OriginPattern = "*.shop.example".parse()?;
+/// assert!(shops.matches(&"https://eu.shop.example/tea".parse()?));
+/// assert!(!shops.matches(&"https://notshop.example/".parse()?));
+/// let local: OriginPattern = "http://localhost:3000".parse()?;
+/// assert!(!local.matches(&"http://localhost:3001/".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Pattern {
+pub struct OriginPattern {
     scheme: Option<String>,
-    /// Without `*.`.
-    host: String,
+    host: Hosts,
+    /// An origin has one, that of its scheme if it names none; a mere host is at every one.
     port: Option<u16>,
-    with_subdomains: bool,
+    text: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Hosts {
+    Any,
+    One(String),
+    /// The host and all below it.
+    Below(String),
 }
 
 impl Policy {
@@ -31,8 +52,10 @@ impl Policy {
     /// When an origin of the options is none.
     pub(crate) fn new(options: &LaunchOptions) -> Result<Self, BrowserError> {
         let read = |list: &[String]| {
-            let patterns = list.iter().map(|text| Pattern::parse(text));
-            patterns.collect::<Result<Vec<_>, _>>()
+            let patterns = list.iter().map(|text| text.parse());
+            patterns
+                .collect::<Result<Vec<OriginPattern>, OriginError>>()
+                .map_err(|error| BrowserError::Argument(error.to_string()))
         };
         Ok(Self {
             allow_file: options.allow_file,
@@ -51,19 +74,15 @@ impl Policy {
     pub(crate) fn resolver_rules(&self) -> Option<String> {
         let mut rules: Vec<String> = Vec::new();
         for pattern in &self.blocked {
-            let names = pattern.resolver_names();
+            let names = pattern.resolver_names(pattern.port);
             rules.extend(names.map(|name| format!("MAP {name} ~NOTFOUND")));
         }
         if !self.allowed.is_empty() {
             rules.push("MAP * ~NOTFOUND".to_owned());
             for pattern in &self.allowed {
                 // An exception knows no ports.
-                let names = Pattern {
-                    port: None,
-                    ..pattern.clone()
-                };
-                let names: Vec<_> = names.resolver_names().collect();
-                rules.extend(names.into_iter().map(|name| format!("EXCLUDE {name}")));
+                let names = pattern.resolver_names(None);
+                rules.extend(names.map(|name| format!("EXCLUDE {name}")));
             }
         }
         (!rules.is_empty()).then(|| rules.join(", "))
@@ -127,67 +146,101 @@ impl Policy {
     }
 }
 
-impl Pattern {
-    fn parse(text: &str) -> Result<Self, BrowserError> {
-        let bad = || {
-            BrowserError::Argument(format!(
-                "{text:?} is no origin; write https://host, host, host:port or *.host"
-            ))
-        };
-        let trimmed = text.trim().trim_end_matches('/');
-        let (scheme, rest) = match trimmed.split_once("://") {
-            Some((scheme, rest)) => (Some(scheme.to_ascii_lowercase()), rest),
-            None => (None, trimmed),
-        };
-        let (with_subdomains, rest) = match rest.strip_prefix("*.") {
-            Some(rest) => (true, rest),
-            None => (false, rest),
-        };
-        let base = scheme.as_deref().unwrap_or("http");
-        let url = Url::parse(&format!("{base}://{rest}")).map_err(|_| bad())?;
-        let host = url.host_str().filter(|host| !host.is_empty());
-        if url.path().len() > 1 || url.query().is_some() {
-            return Err(bad());
-        }
-        // `https://host` means its usual port, `host` means any.
-        let port = match &scheme {
-            Some(_) => url.port_or_known_default(),
-            None => url.port().or_else(|| rest.ends_with(":80").then_some(80)),
-        };
-        Ok(Self {
-            host: host.ok_or_else(bad)?.to_owned(),
-            scheme,
-            port,
-            with_subdomains,
-        })
-    }
-
-    fn resolver_names(&self) -> impl Iterator<Item = String> {
-        let port = self.port.map_or(String::new(), |port| format!(":{port}"));
-        let below = self
-            .with_subdomains
-            .then(|| format!("*.{}{port}", self.host));
-        [format!("{}{port}", self.host)].into_iter().chain(below)
-    }
-
-    fn matches(&self, url: &Url) -> bool {
+impl OriginPattern {
+    /// Whether `url` is of this origin; a socket is of that of the page it belongs to.
+    pub fn matches(&self, url: &Url) -> bool {
         let scheme = match url.scheme() {
             "ws" => "http",
             "wss" => "https",
             other => other,
         };
-        let host = url.host_str().unwrap_or("");
-        let below = || {
-            host.strip_suffix(&self.host)
-                .is_some_and(|rest| rest.ends_with('.'))
+        let host = url.host_str().unwrap_or_default().trim_end_matches('.');
+        let is_host = match &self.host {
+            Hosts::Any => true,
+            Hosts::One(one) => host == one,
+            Hosts::Below(top) => host
+                .strip_suffix(top.as_str())
+                .is_some_and(|below| below.is_empty() || below.ends_with('.')),
         };
-        (host == self.host || self.with_subdomains && below())
+        is_host
             && self.scheme.as_deref().is_none_or(|wanted| wanted == scheme)
             && self
                 .port
                 .is_none_or(|port| url.port_or_known_default() == Some(port))
     }
+
+    /// The hosts at `port` as rules of the browser's resolver name them.
+    fn resolver_names(&self, port: Option<u16>) -> impl Iterator<Item = String> {
+        let port = port.map_or(String::new(), |port| format!(":{port}"));
+        let (host, below) = match &self.host {
+            Hosts::Any => ("*", None),
+            Hosts::One(one) => (one.as_str(), None),
+            Hosts::Below(top) => (top.as_str(), Some(format!("*.{top}{port}"))),
+        };
+        [format!("{host}{port}")].into_iter().chain(below)
+    }
 }
+
+impl fmt::Display for OriginPattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl FromStr for OriginPattern {
+    type Err = OriginError;
+
+    fn from_str(text: &str) -> Result<Self, OriginError> {
+        let bad = || OriginError(text.to_owned());
+        let text = text.trim().trim_end_matches('/');
+        let (scheme, rest) = match text.split_once("://") {
+            Some((scheme, rest)) => (Some(scheme.to_ascii_lowercase()), rest),
+            None => (None, text),
+        };
+        let usual_port = match scheme.as_deref() {
+            None => None,
+            Some("http") => Some(80),
+            Some("https") => Some(443),
+            Some(_) => return Err(bad()),
+        };
+        let (host, port) = split_port(rest).ok_or_else(bad)?;
+        let host = match host.strip_prefix("*.") {
+            _ if host == "*" => Hosts::Any,
+            Some(top) => Hosts::Below(normal_host(top).ok_or_else(bad)?),
+            None => Hosts::One(normal_host(host).ok_or_else(bad)?),
+        };
+        Ok(Self {
+            scheme,
+            host,
+            port: port.or(usual_port),
+            text: text.to_owned(),
+        })
+    }
+}
+
+fn split_port(text: &str) -> Option<(&str, Option<u16>)> {
+    match text.rsplit_once(':') {
+        // The colons of an IPv6 address stand in brackets.
+        Some((host, port)) if !port.contains(']') => Some((host, Some(port.parse().ok()?))),
+        _ => Some((text, None)),
+    }
+}
+
+/// The host as URLs have it: in lower case, and in ASCII.
+fn normal_host(text: &str) -> Option<String> {
+    if text.is_empty() || text.contains('*') {
+        return None;
+    }
+    Host::parse(text).ok().map(|host| host.to_string())
+}
+
+/// What is no origin.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "`{0}` is no origin; expected a host such as `shop.example` or `*.shop.example`, or an origin such \
+     as `http://localhost:3000`"
+)]
+pub struct OriginError(String);
 
 #[cfg(test)]
 mod tests {
@@ -250,5 +303,12 @@ mod tests {
             Policy::new(&LaunchOptions::default().with_blocked_origins(vec!["a b".into()]))
                 .is_err()
         );
+    }
+
+    #[test]
+    fn what_is_no_origin_is_refused() {
+        for bad in ["", "a.*.example", "ftp://a.example", "a:b", "http://"] {
+            assert!(bad.parse::<OriginPattern>().is_err(), "{bad}");
+        }
     }
 }

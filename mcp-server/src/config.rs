@@ -4,8 +4,9 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use domlens_browser::OriginPattern;
+
 use crate::groups::Group;
-use crate::origins::{OriginPattern, Origins};
 
 /// What pages are read with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,15 +72,6 @@ impl Default for Config {
             timeout: Duration::from_secs(30),
             max_page_bytes: 32 << 20,
             max_sessions: 16,
-        }
-    }
-}
-
-impl Config {
-    pub(crate) fn origins(&self) -> Origins {
-        Origins {
-            allowed: self.allowed_origins.clone(),
-            blocked: self.blocked_origins.clone(),
         }
     }
 }

@@ -62,10 +62,9 @@ impl Fetcher {
 
     async fn follow(&self, asked: &Url, config: &Config) -> Result<Fetched, Fault> {
         let end = Instant::now() + config.timeout;
-        let origins = config.origins();
         let mut url = asked.clone();
         for _ in 0..=MAX_REDIRECTS {
-            if let Some(reason) = origins.refusal(&url) {
+            if let Some(reason) = config.refusal(&url) {
                 return Err(refused_on_way(asked, &url, &reason));
             }
             let request = self.client.get(url.clone()).header(header::ACCEPT, ACCEPT);

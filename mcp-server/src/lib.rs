@@ -28,10 +28,11 @@ mod table;
 mod tools;
 mod words;
 
+pub use domlens_browser::{OriginError, OriginPattern};
+
 pub use config::{Config, Engine, HttpConfig};
 pub use groups::{Group, GroupError};
 pub use http::HttpServer;
 pub use logs::log_to_stderr;
-pub use origins::{OriginError, OriginPattern};
 pub use stdio::serve_stdio;
 pub use table::tool_table;

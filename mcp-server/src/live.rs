@@ -1,6 +1,8 @@
 //! The browser of a server: started by the first call that needs it, and again when it has ended.
 
-use domlens_browser::{Browser, BrowserError, Context, LaunchOptions, Tab, ViewportSize};
+use domlens_browser::{
+    Browser, BrowserError, Context, LaunchOptions, OriginPattern, Tab, ViewportSize,
+};
 use serde_json::json;
 use tokio::sync::Mutex;
 
@@ -35,7 +37,7 @@ pub(crate) struct LiveSession {
 impl Live {
     pub(crate) fn new(config: &Config) -> Self {
         let (width, height) = config.viewport;
-        let texts = |list: &[crate::OriginPattern]| list.iter().map(ToString::to_string).collect();
+        let texts = |list: &[OriginPattern]| list.iter().map(ToString::to_string).collect();
         let options = LaunchOptions::default()
             .with_executable(config.executable.clone())
             .with_headless(config.headless)

@@ -117,7 +117,7 @@ pub(super) async fn open_url(
 ) -> Result<Opened, Fault> {
     let url = address(text)?;
     let config = &call.shared.config;
-    let refusal = config.origins().refusal(&url);
+    let refusal = config.refusal(&url);
     if let Some(reason) = refusal.filter(|_| url.scheme() != "file") {
         return Err(refused(&url, &reason));
     }
