@@ -4,6 +4,7 @@ mod content_type;
 mod file;
 mod http;
 
+use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::Read;
@@ -32,11 +33,19 @@ pub(crate) enum Page {
 /// The bytes of a page, and what came with them.
 #[derive(Debug)]
 pub(crate) struct Html {
-    pub(crate) bytes: Vec<u8>,
+    bytes: Vec<u8>,
     /// Where it came from, after redirects.
     url: Option<Url>,
     /// The charset that the server named.
     charset: Option<String>,
+}
+
+impl Html {
+    /// The markup, decoded as it was for `doc`, which was parsed of it.
+    pub(crate) fn decoded(&self, doc: &Document) -> Cow<'_, str> {
+        let encoding = Encoding::for_label(doc.encoding().as_bytes()).unwrap_or(UTF_8);
+        encoding.decode(&self.bytes).0
+    }
 }
 
 /// What INPUT means.
@@ -72,7 +81,11 @@ pub(crate) fn open_live(args: &InputArgs) -> Result<LivePage> {
         }
     }
     let shown = match source(&args.input)? {
-        Source::StandardInput => Shown::Html(html_of(args)?),
+        Source::StandardInput => {
+            let html = read_html(args)?;
+            let doc = Document::parse_bytes(&html.bytes, &ParseOptions::default());
+            Shown::Html(html.decoded(&doc).into_owned())
+        }
         Source::File(path) => {
             if Snapshot::looks_like(&file::read(path, args)?.bytes) {
                 bail!(
@@ -87,19 +100,9 @@ pub(crate) fn open_live(args: &InputArgs) -> Result<LivePage> {
     LivePage::open(&shown, &args.live.browser, args)
 }
 
-/// The text of INPUT, decoded as a browser decodes a page.
-fn html_of(args: &InputArgs) -> Result<String> {
-    let html = read_html(args)?;
-    let doc = Document::parse_bytes(&html.bytes, &ParseOptions::default());
-    let encoding = Encoding::for_label(doc.encoding().as_bytes()).unwrap_or(UTF_8);
-    Ok(encoding.decode(&html.bytes).0.into_owned())
-}
-
 fn page(args: &InputArgs, capture: CaptureOptions) -> Result<Page> {
     if args.live.render {
-        let live = open_live(args)?;
-        let snapshot = live.capture(capture)?;
-        live.close()?;
+        let snapshot = open_live(args)?.capture(capture)?;
         return Ok(Page::Snapshot(Box::new(snapshot)));
     }
     if let Some(option) = args.live.without_render() {

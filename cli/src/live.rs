@@ -55,26 +55,29 @@ impl LivePage {
         })
     }
 
-    /// Asks the tab.
-    pub(crate) fn ask<T, F>(&self, question: impl FnOnce(Tab) -> F) -> Result<T>
+    /// Asks the tab, and closes it, with the browser if it was started for it.
+    pub(crate) fn ask<T, F>(self, question: impl FnOnce(Tab) -> F) -> Result<T>
     where
         F: Future<Output = Result<T, BrowserError>>,
     {
-        Ok(self.runtime.block_on(question(self.tab.clone()))?)
+        let Self {
+            runtime,
+            browser,
+            tab,
+        } = self;
+        let answer = runtime.block_on(question(tab.clone()));
+        let closed = runtime.block_on(async {
+            tab.close().await?;
+            browser.close().await
+        });
+        let answer = answer?;
+        closed?;
+        Ok(answer)
     }
 
     /// What the tab shows.
-    pub(crate) fn capture(&self, options: CaptureOptions) -> Result<Snapshot> {
+    pub(crate) fn capture(self, options: CaptureOptions) -> Result<Snapshot> {
         self.ask(|tab| async move { tab.capture(&options).await })
-    }
-
-    /// Closes the tab, and the browser if it was started for it.
-    pub(crate) fn close(self) -> Result<()> {
-        self.runtime.block_on(async {
-            self.tab.close().await?;
-            self.browser.close().await
-        })?;
-        Ok(())
     }
 }
 

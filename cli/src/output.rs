@@ -1,11 +1,15 @@
-//! Standard output: buffered text and JSON.
+//! Standard output: buffered text and JSON; and files beside it.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
+use std::fs;
 use std::io::{self, BufWriter, StdoutLock, Write as _};
+use std::path::Path;
 
 use anyhow::Context as _;
 use serde::Serialize;
+
+use crate::failure::note;
 
 const NOT_WRITTEN: &str = "cannot write to standard output";
 
@@ -44,6 +48,14 @@ impl Output {
     pub(crate) fn finish(mut self) -> anyhow::Result<()> {
         self.out.flush().context(NOT_WRITTEN)
     }
+}
+
+/// Writes what is no text for standard output to a file of its own, and says so.
+pub(crate) fn write_file(path: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    let name = path.display();
+    fs::write(path, bytes).with_context(|| format!("cannot write `{name}`"))?;
+    note(&format!("wrote `{name}`"));
+    Ok(())
 }
 
 /// Whether `c` controls a terminal, ends a line for some readers, or changes the direction of text.

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use domlens::dom::{Document, ParseOptions, Rect};
@@ -13,8 +13,9 @@ use domlens_browser::{BrowserError, CaptureOptions, ScreenshotOptions, Tab};
 use serde_json::{Value, json};
 
 use crate::args::ReportArgs;
-use crate::failure::{Outcome, note};
+use crate::failure::Outcome;
 use crate::input;
+use crate::output::write_file;
 
 const STYLE: &str = include_str!("report/report.css");
 const SCRIPT: &str = include_str!("report/report.js");
@@ -26,20 +27,16 @@ const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inlin
 
 pub(super) fn run(args: &ReportArgs) -> Result<Outcome> {
     let live = input::open_live(&args.input)?;
-    let looked = live.ask(|tab| async move {
+    let (picture, snapshot) = live.ask(|tab| async move {
         // The picture first: it may make the page load what is farther down.
         let picture = Picture::take(&tab).await?;
         let options = CaptureOptions::default().with_hits(true);
         Ok((picture, tab.capture(&options).await?))
-    });
-    live.close()?;
-    let (picture, snapshot) = looked?;
+    })?;
     let doc = Document::from_snapshot(&snapshot, &ParseOptions::default())?;
     let graph = Reader::new().read(&doc, &GraphOptions::default().with_frames(true));
     let html = report(&doc, &graph, &picture);
-    std::fs::write(&args.output, html)
-        .with_context(|| format!("cannot write `{}`", args.output.display()))?;
-    note(&format!("wrote `{}`", args.output.display()));
+    write_file(&args.output, &html)?;
     Ok(Outcome::Done)
 }
 

@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use anyhow::Result;
 use domlens::format::token_counter;
 use domlens::{TokenCost, token_costs};
-use encoding_rs::{Encoding, UTF_8};
 
 use crate::args::{TableFormat, TokensArgs};
 use crate::failure::Outcome;
@@ -16,10 +15,7 @@ pub(super) fn run(args: &TokensArgs) -> Result<Outcome> {
     let page = input::read_page(&args.input)?;
     let doc = input::parse(&args.input, &page)?;
     let html = match &page {
-        Page::Html(html) => {
-            let encoding = Encoding::for_label(doc.encoding().as_bytes()).unwrap_or(UTF_8);
-            encoding.decode(&html.bytes).0
-        }
+        Page::Html(html) => html.decoded(&doc),
         Page::Snapshot(_) => doc.inner_html(doc.root()).into(),
     };
     let costs = token_costs(&html, &doc, token_counter());
