@@ -1,6 +1,5 @@
 //! Reading INPUT: a file, standard input, or a page fetched by HTTP.
 
-mod content_type;
 mod file;
 mod http;
 
@@ -12,6 +11,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use domlens::dom::snapshot::Snapshot;
+use domlens::dom::transport::without_credentials;
 use domlens::dom::{DiagnosticKind, Document, ParseOptions};
 use domlens_browser::CaptureOptions;
 use encoding_rs::{Encoding, UTF_8};
@@ -242,16 +242,6 @@ fn name(input: &OsStr) -> String {
         Ok(Source::Web(url)) => format!("`{}`", without_credentials(&url)),
         _ => format!("`{}`", input.display()),
     }
-}
-
-/// `url` as it may be shown: as in a browser, the user and the password are used to ask for the
-/// page, and are no part of its address.
-fn without_credentials(url: &Url) -> Url {
-    let mut url = url.clone();
-    // This fails on URLs that can have no credentials.
-    let _ = url.set_username("");
-    let _ = url.set_password(None);
-    url
 }
 
 /// Whether bytes that look binary hold an HTML page all the same: a stray NUL byte in a page is

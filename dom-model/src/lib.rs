@@ -39,6 +39,7 @@ mod serialize;
 mod side_table;
 pub mod snapshot;
 mod text;
+pub mod transport;
 mod tree;
 
 pub use css::{Selector, SelectorError};

@@ -3,6 +3,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use domlens::dom::transport::{
+    ACCEPT, ContentType, MAX_REDIRECTS, is_redirect, redirect_target, without_credentials,
+};
 use domlens::dom::{DiagnosticKind, Document, ParseOptions};
 use reqwest::{Client, Response, header, redirect};
 use tokio::io::AsyncReadExt as _;
@@ -12,12 +15,6 @@ use url::Url;
 use crate::config::Config;
 use crate::fault::Fault;
 use crate::words::quoted;
-
-/// How many redirects are followed.
-const MAX_REDIRECTS: u32 = 10;
-
-/// What is asked for, as servers that choose by it expect it from a browser.
-const ACCEPT: &str = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5";
 
 /// How long a server may take to accept a connection.
 const CONNECT: Duration = Duration::from_secs(10);
@@ -105,25 +102,19 @@ impl Fetched {
     }
 }
 
-/// The location that an answer redirects to, resolved against where the answer came from.
+/// Where an answer redirects to.
 fn redirect_of(response: &Response, from: &Url, asked: &Url) -> Result<Option<Url>, Fault> {
-    if !matches!(response.status().as_u16(), 301 | 302 | 303 | 307 | 308) {
-        return Ok(None);
-    }
-    let Some(location) = response.headers().get(header::LOCATION) else {
+    let location = response.headers().get(header::LOCATION);
+    let Some(location) = location.filter(|_| is_redirect(response.status().as_u16())) else {
         return Ok(None);
     };
-    let location = String::from_utf8_lossy(location.as_bytes()).into_owned();
-    let next = from.join(&location).ok();
-    let Some(mut next) = next.filter(|next| matches!(next.scheme(), "http" | "https")) else {
+    let location = String::from_utf8_lossy(location.as_bytes());
+    let Some(next) = redirect_target(from, &location) else {
         return Err(opened(asked)
             .found("a redirect to something other than an http or https address:")
             .on_page(location)
             .next("browser_navigate with another address"));
     };
-    if next.fragment().is_none() {
-        next.set_fragment(from.fragment());
-    }
     Ok(Some(next))
 }
 
@@ -138,11 +129,11 @@ async fn read_response(
     let content_type = content_type
         .and_then(|value| value.to_str().ok())
         .unwrap_or_default();
-    let (essence, charset) = essence_and_charset(content_type);
-    if !matches!(essence.as_str(), "" | "text/html" | "application/xhtml+xml") {
+    let content_type = ContentType::parse(content_type);
+    if !content_type.is_html() {
         return Err(opened(asked)
             .found("something that is not HTML; the server calls it")
-            .on_page(essence)
+            .on_page(content_type.essence)
             .next("browser_navigate with the address of an HTML page"));
     }
     let mut bytes = Vec::new();
@@ -161,22 +152,9 @@ async fn read_response(
     Ok(Fetched {
         bytes,
         url,
-        charset,
+        charset: content_type.charset,
         status: Some(response.status().as_u16()),
     })
-}
-
-/// Type and `charset` of a `Content-Type`.
-fn essence_and_charset(value: &str) -> (String, Option<String>) {
-    let mut parts = value.split(';');
-    let essence = parts.next().unwrap_or_default().trim().to_ascii_lowercase();
-    let charset = parts.find_map(|parameter| {
-        let (name, value) = parameter.split_once('=')?;
-        let value = value.trim().trim_matches('"');
-        let is_charset = name.trim().eq_ignore_ascii_case("charset") && !value.is_empty();
-        is_charset.then(|| value.to_owned())
-    });
-    (essence, charset)
 }
 
 async fn read_file(url: &Url, config: &Config) -> Result<Fetched, Fault> {
@@ -211,15 +189,6 @@ async fn read_file(url: &Url, config: &Config) -> Result<Fetched, Fault> {
         charset: None,
         status: None,
     })
-}
-
-/// `url` as it may be shown: user and password are no part of a page's address.
-pub(crate) fn without_credentials(url: &Url) -> Url {
-    let mut url = url.clone();
-    // This fails on URLs that can have no credentials.
-    let _ = url.set_username("");
-    let _ = url.set_password(None);
-    url
 }
 
 fn opened(url: &Url) -> Fault {
@@ -282,16 +251,4 @@ fn failed(url: &Url, error: &reqwest::Error) -> Fault {
     opened(url)
         .found(reason)
         .next("browser_navigate with a checked address")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_charset_of_a_type_is_found_in_any_case() {
-        let parsed = essence_and_charset("Text/HTML; level=1; CHARSET=\"GBK\"");
-        assert_eq!(parsed, ("text/html".to_owned(), Some("GBK".to_owned())));
-        assert_eq!(essence_and_charset(""), (String::new(), None));
-    }
 }

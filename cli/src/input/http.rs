@@ -4,19 +4,15 @@ use std::io::ErrorKind;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow, bail};
+use domlens::dom::transport::{
+    ACCEPT, ContentType, MAX_REDIRECTS, is_redirect, redirect_target, without_credentials,
+};
 use ureq::http::{Response, header};
 use ureq::{Agent, Body, Error};
 use url::Url;
 
-use super::content_type::ContentType;
-use super::{Html, over_limit, without_credentials};
+use super::{Html, over_limit};
 use crate::args::InputArgs;
-
-/// How many redirects are followed.
-const MAX_REDIRECTS: u32 = 10;
-
-/// What is asked for, as servers that choose by it expect it from a browser.
-const ACCEPT: &str = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5";
 
 /// Fetches `url`. The address after redirects is the address of the page.
 pub(super) fn fetch(url: &Url, args: &InputArgs) -> Result<Html> {
@@ -60,23 +56,16 @@ fn follow(url: &Url, asked: &Url, args: &InputArgs) -> Result<(Response<Body>, U
     )
 }
 
-/// The [location URL](https://fetch.spec.whatwg.org/#concept-response-location-url) of an answer
-/// that redirects: resolved against where the answer came from, whose fragment it inherits.
+/// Where an answer redirects to.
 fn redirect(response: &Response<Body>, from: &Url, asked: &Url) -> Result<Option<Url>> {
-    if !matches!(response.status().as_u16(), 301 | 302 | 303 | 307 | 308) {
-        return Ok(None);
-    }
-    let Some(location) = response.headers().get(header::LOCATION) else {
+    let location = response.headers().get(header::LOCATION);
+    let Some(location) = location.filter(|_| is_redirect(response.status().as_u16())) else {
         return Ok(None);
     };
     let location = String::from_utf8_lossy(location.as_bytes());
-    let next = from.join(&location).ok();
-    let Some(mut next) = next.filter(|next| matches!(next.scheme(), "http" | "https")) else {
+    let Some(next) = redirect_target(from, &location) else {
         bail!("{asked} redirects to `{location}`; expected an http:// or https:// URL");
     };
-    if next.fragment().is_none() {
-        next.set_fragment(from.fragment());
-    }
     Ok(Some(next))
 }
 

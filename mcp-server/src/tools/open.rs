@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use domlens::dom::transport::without_credentials;
 use domlens::graph::GraphOptions;
 use domlens::progressive::content::clean;
 use domlens_browser::{NavigateOptions, Tab};
@@ -11,7 +12,7 @@ use url::Url;
 use super::{Call, graph};
 use crate::answer::Answer;
 use crate::fault::Fault;
-use crate::fetch::{closed_files, refused, without_credentials};
+use crate::fetch::{closed_files, refused};
 use crate::live::{self, LiveSession};
 use crate::session::{OpenPage, Session, State, in_background};
 use crate::words::quoted;
