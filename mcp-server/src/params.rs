@@ -20,7 +20,7 @@ pub(crate) struct Param {
 /// What a parameter holds, and its default.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Kind {
-    Text(Option<&'static str>),
+    Text,
     Count(Option<u64>),
     Flag(Option<bool>),
     /// One of some words.
@@ -50,7 +50,7 @@ impl Param {
 
     fn schema(&self) -> Value {
         let mut schema = match self.kind {
-            Kind::Text(default) => with_default(json!({"type": "string"}), default),
+            Kind::Text => json!({"type": "string"}),
             Kind::Count(default) => with_default(json!({"type": "integer", "minimum": 0}), default),
             Kind::Flag(default) => with_default(json!({"type": "boolean"}), default),
             Kind::Choice(words, default) => {
@@ -219,17 +219,17 @@ fn mismatch(name: &str, expected: &str, value: &Value) -> String {
 
 fn default(kind: Kind) -> Option<Value> {
     match kind {
-        Kind::Text(default) | Kind::Choice(_, default) => default.map(Value::from),
+        Kind::Choice(_, default) => default.map(Value::from),
         Kind::Count(default) => default.map(Value::from),
         Kind::Flag(default) => default.map(Value::from),
-        Kind::Texts | Kind::Object(_) | Kind::Map => None,
+        Kind::Text | Kind::Texts | Kind::Object(_) | Kind::Map => None,
     }
 }
 
 /// `value` as `kind` has it, or what was expected.
 fn coerce(kind: Kind, value: &Value) -> Result<Value, String> {
     match kind {
-        Kind::Text(_) => text(value).map(Value::from),
+        Kind::Text => text(value).map(Value::from),
         Kind::Count(_) => whole(value)
             .and_then(|number| u64::try_from(number).ok())
             .map(Value::from)
@@ -345,7 +345,7 @@ mod tests {
 
     const INNER: &[Param] = &[Param::new("maxDepth", Kind::Count(Some(5)), "")];
     const PARAMS: &[Param] = &[
-        Param::new("selector", Kind::Text(None), "Which.").required(),
+        Param::new("selector", Kind::Text, "Which.").required(),
         Param::new("limit", Kind::Count(Some(10)), ""),
         Param::new("wait", Kind::Flag(Some(false)), ""),
         Param::new("format", Kind::Choice(&["text", "json"], Some("text")), ""),

@@ -12,6 +12,8 @@ mod tabs;
 
 use std::sync::Arc;
 
+use domlens::format::Page;
+
 use crate::answer::Answer;
 use crate::catalog::{Entry, Name};
 use crate::fault::Fault;
@@ -114,7 +116,14 @@ fn session_line(session: &Session) -> String {
     )
 }
 
-/// How many lines are left, and how to get them.
-fn more_line(left: usize, cursor: &str) -> String {
-    format!("More: {left} lines left; the same call with cursor {cursor} goes on.")
+/// `begun` with a page of text, how many lines are left, and how to get them.
+fn with_page(begun: Answer, page: Page) -> Answer {
+    let answer = begun.page(page.text);
+    match page.next {
+        Some(cursor) => answer.say(format!(
+            "More: {} lines left; the same call with cursor {cursor} goes on.",
+            page.left
+        )),
+        None => answer,
+    }
 }

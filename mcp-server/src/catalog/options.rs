@@ -45,19 +45,8 @@ const REGION_FIELDS: &[Param] = &[
     FILTER,
 ];
 
-const INTERACTIVE_FIELDS: &[Param] = &[
-    MAX_DEPTH,
-    INCLUDE_HIDDEN,
-    INCLUDE_SHADOW,
-    INCLUDE_IFRAMES,
-    VIEWPORT_ONLY,
-    MAIN_ONLY,
-    CUSTOM,
-    ATTRIBUTE_LENGTH,
-    DATA_LENGTH,
-    TEXT_LENGTH,
-    FILTER,
-];
+/// All but the mode.
+const INTERACTIVE_FIELDS: &[Param] = REGION_FIELDS.split_at(1).1;
 
 const FILTER_FIELDS: &[Param] = &[
     Param::new("includeSelectors", Kind::Texts, ""),
@@ -69,7 +58,7 @@ const FILTER_FIELDS: &[Param] = &[
     Param::new("tags", Kind::Texts, ""),
     Param::new("interactionTypes", Kind::Texts, ""),
     Param::new("withinSelectors", Kind::Texts, ""),
-    Param::new("nearText", Kind::Text(None), ""),
+    Param::new("nearText", Kind::Text, ""),
 ];
 
 const CONTENT_FIELDS: &[Param] = &[

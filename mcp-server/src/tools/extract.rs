@@ -7,7 +7,7 @@ use domlens::format::{Page, PagingError, token_counter};
 use domlens::{ExecuteError, ExtractionRequest, read_for_markdown};
 use serde_json::{Map, Value, json};
 
-use super::{Call, more_line, nearest};
+use super::{Call, nearest, with_page};
 use crate::answer::Answer;
 use crate::catalog::Name;
 use crate::fault::Fault;
@@ -56,11 +56,7 @@ async fn answer(
         answer =
             answer.say("There is nothing of that kind; dom_extract_structure says what there is.");
     }
-    answer = answer.page(page.text);
-    Ok(match page.next {
-        Some(cursor) => answer.say(more_line(page.left, &cursor.to_string())),
-        None => answer,
-    })
+    Ok(with_page(answer, page))
 }
 
 fn read(doc: &Document, request: &ExtractionRequest) -> Result<(Page, bool), ExecuteError> {

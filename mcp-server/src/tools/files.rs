@@ -3,13 +3,17 @@
 use std::path::{Component, Path, PathBuf};
 
 use super::Call;
+use crate::catalog::Name;
 use crate::fault::Fault;
 use crate::words::quoted;
+
+/// What to do where a picture cannot be written.
+const IN_THE_ANSWER: &str = "browser_screenshot without path: the picture is in the answer then";
 
 /// Writes a new file below the output folder. What was begun and not finished is removed.
 pub(super) async fn write(call: &Call<'_>, name: &str, bytes: &[u8]) -> Result<PathBuf, Fault> {
     let asked = || asked(call, name);
-    let path = place(call, name).await?;
+    let path = place(call, name, &folder(call, name).await?).await?;
     let mut options = tokio::fs::OpenOptions::new();
     let opened = options.write(true).create_new(true).open(&path).await;
     let mut file = opened.map_err(|error| match error.kind() {
@@ -18,10 +22,7 @@ pub(super) async fn write(call: &Call<'_>, name: &str, bytes: &[u8]) -> Result<P
             .next(format!("{} with another name", call.entry.name)),
         kind => asked()
             .found(format!("the file cannot be made ({kind})"))
-            .next(format!(
-                "{} without path: the picture is in the answer then",
-                call.entry.name
-            )),
+            .next(IN_THE_ANSWER),
     })?;
     let written = async {
         use tokio::io::AsyncWriteExt as _;
@@ -34,10 +35,7 @@ pub(super) async fn write(call: &Call<'_>, name: &str, bytes: &[u8]) -> Result<P
         let _ = tokio::fs::remove_file(&path).await;
         return Err(asked()
             .found(format!("the file cannot be written ({})", error.kind()))
-            .next(format!(
-                "{} without path: the picture is in the answer then",
-                call.entry.name
-            )));
+            .next(IN_THE_ANSWER));
     }
     Ok(path)
 }
@@ -46,9 +44,9 @@ pub(super) async fn write(call: &Call<'_>, name: &str, bytes: &[u8]) -> Result<P
 pub(super) async fn uploads(call: &Call<'_>, names: &[String]) -> Result<Vec<PathBuf>, Fault> {
     let mut paths = Vec::new();
     for name in names {
-        let path = place(call, name).await?;
-        let real = tokio::fs::canonicalize(&path).await.ok();
         let folder = folder(call, name).await?;
+        let path = place(call, name, &folder).await?;
+        let real = tokio::fs::canonicalize(&path).await.ok();
         match real.filter(|real| real.starts_with(&folder) && real.is_file()) {
             Some(real) => paths.push(real),
             None => {
@@ -61,9 +59,8 @@ pub(super) async fn uploads(call: &Call<'_>, names: &[String]) -> Result<Vec<Pat
     Ok(paths)
 }
 
-/// The path of `name` below the output folder, which it cannot leave.
-async fn place(call: &Call<'_>, name: &str) -> Result<PathBuf, Fault> {
-    let folder = folder(call, name).await?;
+/// The path of `name` below the output `folder`, which it cannot leave.
+async fn place(call: &Call<'_>, name: &str, folder: &Path) -> Result<PathBuf, Fault> {
     let relative = Path::new(name.trim());
     let is_plain = relative
         .components()
@@ -73,9 +70,9 @@ async fn place(call: &Call<'_>, name: &str) -> Result<PathBuf, Fault> {
     }
     let path = folder.join(relative);
     // A link in the folder could lead out of it.
-    let parent = path.parent().unwrap_or(&folder);
+    let parent = path.parent().unwrap_or(folder);
     match tokio::fs::canonicalize(parent).await {
-        Ok(real) if real.starts_with(&folder) => Ok(path),
+        Ok(real) if real.starts_with(folder) => Ok(path),
         Ok(_) => Err(outside(call, name)),
         Err(error) => Err(asked(call, name)
             .found(format!("its folder is not there ({})", error.kind()))
@@ -89,9 +86,7 @@ async fn folder(call: &Call<'_>, name: &str) -> Result<PathBuf, Fault> {
         return Err(asked(call, name)
             .found("this server has no output folder; it was started without --output-dir")
             .next(match call.entry.which {
-                crate::catalog::Name::Screenshot => {
-                    "browser_screenshot without path: the picture is in the answer then"
-                }
+                Name::Screenshot => IN_THE_ANSWER,
                 _ => "a server that was started with --output-dir",
             }));
     };

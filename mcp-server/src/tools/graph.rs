@@ -7,7 +7,7 @@ use domlens::graph::{Entry, Found, Graph, diff, find};
 use serde_json::{Map, Value, json};
 
 use super::extract::{main_text, paging_fault};
-use super::{Call, more_line};
+use super::{Call, with_page};
 use crate::answer::Answer;
 use crate::fault::Fault;
 use crate::items::{List, budget_for_items};
@@ -68,11 +68,7 @@ pub(super) fn paged(call: &Call<'_>, begun: Answer, lines: &[TextLine]) -> Resul
     let paging = Paging::new(call.budget(&begun), token_counter()).at(cursor);
     let page =
         GraphFormatter::page_of(lines, &paging).map_err(|error| paging_fault(tool, &error))?;
-    let answer = begun.page(page.text);
-    Ok(match page.next {
-        Some(cursor) => answer.say(more_line(page.left, &cursor.to_string())),
-        None => answer,
-    })
+    Ok(with_page(begun, page))
 }
 
 /// The graph as JSON with selectors, entry by entry as far as the budget goes.
