@@ -13,6 +13,8 @@ mod graph;
 mod http;
 mod input;
 mod live;
+#[path = "../common/loopback.rs"]
+mod loopback;
 mod query;
 mod reading;
 mod readme;

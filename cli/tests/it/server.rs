@@ -1,21 +1,14 @@
 //! A server on the loopback interface that answers by path.
 
-use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::thread;
 use std::time::Duration;
 
+use crate::loopback::{self, response};
+
 /// Starts a server that lives as long as the test process. Gives its address without a final `/`.
 pub(crate) fn start() -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = format!("http://{}", listener.local_addr().unwrap());
-    thread::spawn(move || {
-        for stream in listener.incoming() {
-            let stream = stream.unwrap();
-            thread::spawn(move || answer(stream));
-        }
-    });
-    address
+    loopback::start(answer)
 }
 
 /// An address on which nobody listens.
@@ -24,11 +17,8 @@ pub(crate) fn refused() -> String {
     format!("http://{}/", listener.local_addr().unwrap())
 }
 
-fn answer(mut stream: TcpStream) {
-    let Some(path) = request_path(&mut stream) else {
-        return;
-    };
-    let response = match path.as_str() {
+fn answer(_stream: &TcpStream, path: &str) -> Vec<u8> {
+    match path {
         "/page" => html("text/html", "<h1>Hello</h1><a href=next>Next</a>"),
         "/untyped" => response("200 OK", "", b"<h1>Untyped</h1>"),
         "/old" => response("302 Found", "Location: /dir/new\r\n", b""),
@@ -60,32 +50,10 @@ fn answer(mut stream: TcpStream) {
         }
         "/empty" => html("text/html", ""),
         _ => response("500 Internal Server Error", "", b""),
-    };
-    let _ = stream.write_all(&response);
+    }
 }
 
 fn html(content_type: &str, body: &str) -> Vec<u8> {
     let header = format!("Content-Type: {content_type}\r\n");
     response("200 OK", &header, body.as_bytes())
-}
-
-fn response(status: &str, headers: &str, body: &[u8]) -> Vec<u8> {
-    let mut bytes = format!(
-        "HTTP/1.1 {status}\r\n{headers}Content-Length: {}\r\nConnection: close\r\n\r\n",
-        body.len()
-    )
-    .into_bytes();
-    bytes.extend_from_slice(body);
-    bytes
-}
-
-fn request_path(stream: &mut TcpStream) -> Option<String> {
-    let mut request = Vec::new();
-    let mut piece = [0; 1024];
-    while !request.windows(4).any(|window| window == b"\r\n\r\n") {
-        let read = stream.read(&mut piece).ok().filter(|read| *read > 0)?;
-        request.extend_from_slice(&piece[..read]);
-    }
-    let line = String::from_utf8(request).ok()?;
-    Some(line.split(' ').nth(1)?.to_owned())
 }

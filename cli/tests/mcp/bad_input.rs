@@ -138,9 +138,7 @@ async fn blocked_origins_stay_closed_on_every_way() {
     .await;
     let port = site.rsplit(':').next().unwrap();
     for client in clients {
-        client
-            .ok("browser_navigate", json!({"url": format!("{site}/prices")}))
-            .await;
+        client.open(&format!("{site}/prices")).await;
         let direct = json!({"url": format!("http://localhost:{port}/prices")});
         client
             .refused("browser_navigate", direct, &["blocked by `localhost`"])
@@ -167,12 +165,8 @@ async fn blocked_origins_stay_closed_on_every_way() {
         &["--engine", "static", "--allowed-origins", "*.shop.example"],
     )
     .await;
-    only.refused(
-        "browser_navigate",
-        json!({"url": format!("{site}/prices")}),
-        &["only `*.shop.example`"],
-    )
-    .await;
+    only.kept_out(&format!("{site}/prices"), &["only `*.shop.example`"])
+        .await;
 }
 
 #[tokio::test]
@@ -181,18 +175,10 @@ async fn files_are_closed_unless_allowed() {
     let (clients, _server) = all(&STATIC).await;
     for client in clients {
         client
-            .refused(
-                "browser_navigate",
-                json!({"url": "file:///etc/passwd"}),
-                &["--allow-file"],
-            )
+            .kept_out("file:///etc/passwd", &["--allow-file"])
             .await;
         client
-            .refused(
-                "browser_navigate",
-                json!({"url": format!("{site}/to-file")}),
-                &["redirect"],
-            )
+            .kept_out(&format!("{site}/to-file"), &["redirect"])
             .await;
         for url in [
             "javascript:alert(1)",
@@ -204,13 +190,7 @@ async fn files_are_closed_unless_allowed() {
             "../../etc/passwd",
             "",
         ] {
-            client
-                .refused(
-                    "browser_navigate",
-                    json!({"url": url}),
-                    &["browser_navigate"],
-                )
-                .await;
+            client.kept_out(url, &["browser_navigate"]).await;
         }
     }
     let folder = std::env::temp_dir().join(format!("domlens-mcp-{}", std::process::id()));
@@ -225,12 +205,8 @@ async fn files_are_closed_unless_allowed() {
         )
         .await;
     assert!(said.contains("From a file"), "{said}");
-    open.refused(
-        "browser_navigate",
-        json!({"url": "file:///dev/zero"}),
-        &["no regular file"],
-    )
-    .await;
+    open.kept_out("file:///dev/zero", &["no regular file"])
+        .await;
     open.refused(
         "browser_navigate",
         json!({"url": format!("file://{}", folder.display())}),
@@ -245,53 +221,24 @@ async fn pages_that_are_none_end_in_one_clear_answer() {
     let site = site::start();
     let client = Client::stdio(OLD, &["--engine", "static", "--timeout", "2"]).await;
     client
-        .refused(
-            "browser_navigate",
-            json!({"url": format!("{site}/pdf")}),
-            &["not HTML", "application/pdf"],
-        )
+        .kept_out(&format!("{site}/pdf"), &["not HTML", "application/pdf"])
         .await;
     client
-        .refused(
-            "browser_navigate",
-            json!({"url": format!("{site}/loop")}),
-            &["more than 10 redirects"],
-        )
+        .kept_out(&format!("{site}/loop"), &["more than 10 redirects"])
         .await;
     client
-        .refused(
-            "browser_navigate",
-            json!({"url": format!("{site}/slow")}),
-            &["within 2 seconds"],
-        )
+        .kept_out(&format!("{site}/slow"), &["within 2 seconds"])
         .await;
     client
-        .refused(
-            "browser_navigate",
-            json!({"url": format!("{site}/big")}),
-            &["limit of 33554432 bytes"],
-        )
+        .kept_out(&format!("{site}/big"), &["limit of 33554432 bytes"])
         .await;
     client
-        .refused(
-            "browser_navigate",
-            json!({"url": "http://127.0.0.1:1/"}),
-            &["no connection"],
-        )
+        .kept_out("http://127.0.0.1:1/", &["no connection"])
         .await;
     client
-        .refused(
-            "browser_navigate",
-            json!({"url": "http://user:pass@127.0.0.1:1/"}),
-            &["`http://127.0.0.1:1/`"],
-        )
+        .kept_out("http://user:pass@127.0.0.1:1/", &["`http://127.0.0.1:1/`"])
         .await;
-    let gone = client
-        .ok(
-            "browser_navigate",
-            json!({"url": format!("{site}/missing")}),
-        )
-        .await;
+    let gone = client.open(&format!("{site}/missing")).await;
     assert!(gone.contains("status 404"), "{gone}");
     let wait = json!({"selector": ".never", "wait_for_selector": true});
     client

@@ -16,7 +16,7 @@ async fn every_reading_tool_keeps_to_max_tokens() {
     let (clients, _server) = all(&["--engine", "static"]).await;
     for client in clients {
         let url = format!("{site}/article");
-        client.ok("browser_navigate", json!({"url": url})).await;
+        client.open(&url).await;
         let calls = [
             ("dom_parse_url", json!({"url": url})),
             ("dom_read_page", json!({})),
@@ -58,21 +58,11 @@ async fn every_reading_tool_keeps_to_max_tokens() {
 async fn an_answer_has_at_most_6000_tokens_unless_asked() {
     let site = site::start();
     let client = Client::stdio(OLD, &["--engine", "static"]).await;
-    client
-        .ok(
-            "browser_navigate",
-            json!({"url": format!("{site}/article")}),
-        )
-        .await;
+    client.open(&format!("{site}/article")).await;
     let said = client.ok("dom_extract_content", json!({})).await;
     assert!((4000..=6000).contains(&tokens(&said)), "{}", tokens(&said));
     let small = Client::stdio(OLD, &["--engine", "static", "--max-tokens", "900"]).await;
-    small
-        .ok(
-            "browser_navigate",
-            json!({"url": format!("{site}/article")}),
-        )
-        .await;
+    small.open(&format!("{site}/article")).await;
     assert!(tokens(&small.ok("dom_extract_content", json!({})).await) <= 900);
 }
 
@@ -87,12 +77,7 @@ fn cursor(said: &str) -> Option<String> {
 async fn cursors_lead_through_every_line_once() {
     let site = site::start();
     let client = Client::stdio(NEW, &["--engine", "static"]).await;
-    client
-        .ok(
-            "browser_navigate",
-            json!({"url": format!("{site}/article")}),
-        )
-        .await;
+    client.open(&format!("{site}/article")).await;
     for (tool, args, line) in [
         ("dom_read_page", json!({}), "button 'Save part "),
         (
@@ -125,12 +110,7 @@ async fn cursors_lead_through_every_line_once() {
 async fn cursors_of_data_lead_through_every_item_once() {
     let site = site::start();
     let client = Client::stdio(NEW, &["--engine", "static"]).await;
-    client
-        .ok(
-            "browser_navigate",
-            json!({"url": format!("{site}/article")}),
-        )
-        .await;
+    client.open(&format!("{site}/article")).await;
     let mut args = json!({"selector": "h2", "limit": 500, "max_tokens": 700});
     let mut seen = Vec::new();
     loop {
@@ -158,17 +138,10 @@ async fn cursors_of_data_lead_through_every_item_once() {
 async fn a_cursor_of_another_page_is_refused() {
     let site = site::start();
     let client = Client::stdio(OLD, &["--engine", "static"]).await;
-    client
-        .ok(
-            "browser_navigate",
-            json!({"url": format!("{site}/article")}),
-        )
-        .await;
+    client.open(&format!("{site}/article")).await;
     let said = client.ok("dom_read_page", json!({"max_tokens": 500})).await;
     let next = cursor(&said).unwrap();
-    client
-        .ok("browser_navigate", json!({"url": format!("{site}/form")}))
-        .await;
+    client.open(&format!("{site}/form")).await;
     client
         .refused(
             "dom_read_page",
@@ -182,12 +155,7 @@ async fn a_cursor_of_another_page_is_refused() {
 async fn too_few_tokens_say_how_many_do() {
     let site = site::start();
     let client = Client::stdio(OLD, &["--engine", "static"]).await;
-    client
-        .ok(
-            "browser_navigate",
-            json!({"url": format!("{site}/article")}),
-        )
-        .await;
+    client.open(&format!("{site}/article")).await;
     for (tool, args) in [
         ("dom_extract_content", json!({"max_tokens": 10})),
         (

@@ -10,7 +10,7 @@ use rmcp::service::{NotificationContext, RunningService, ServiceError};
 use rmcp::transport::streamable_http_client::StreamableHttpClientTransportConfig;
 use rmcp::transport::{StreamableHttpClientTransport, TokioChildProcess};
 use rmcp::{ClientHandler, ClientLifecycleMode, ClientServiceExt, RoleClient};
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
@@ -180,6 +180,22 @@ impl Client {
             text(&result)
         );
         text(&result)
+    }
+
+    /// Opens a page, and gives the text of the answer.
+    pub(crate) async fn open(&self, url: &str) -> String {
+        self.ok("browser_navigate", json!({"url": url})).await
+    }
+
+    /// The text of the error for a page that is not opened, which has all of `words`.
+    pub(crate) async fn kept_out(&self, url: &str, words: &[&str]) -> String {
+        self.refused("browser_navigate", json!({"url": url}), words)
+            .await
+    }
+
+    /// The data of an answer that has some.
+    pub(crate) async fn data(&self, tool: &str, args: Value) -> Value {
+        self.call(tool, args).await.structured_content.unwrap()
     }
 
     /// The text of an error, which has all of `words`.

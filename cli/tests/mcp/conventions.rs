@@ -142,15 +142,9 @@ async fn groups_choose_the_tools() {
 async fn arguments_are_read_leniently_and_unknown_ones_are_named() {
     let site = site::start();
     let client = Client::stdio(OLD, &ALL).await;
-    client
-        .ok("browser_navigate", json!({"url": format!("{site}/prices")}))
-        .await;
+    client.open(&format!("{site}/prices")).await;
     let some = json!({"selector": ".product-price", "limit": "2", "wait_for_selector": "true", "format": null});
-    let some = client
-        .call("browser_extract", some)
-        .await
-        .structured_content
-        .unwrap();
+    let some = client.data("browser_extract", some).await;
     assert_eq!(some["results"], json!(["$29.99", "$49.99"]));
     assert!(some["note"].as_str().unwrap().contains("2 of 3 matches"));
     let options =
@@ -275,9 +269,7 @@ async fn a_cancelled_call_gives_its_session_free() {
     let site = site::start();
     let (clients, _server) = all(&["--engine", "static", "--timeout", "50"]).await;
     for client in clients {
-        client
-            .ok("browser_navigate", json!({"url": format!("{site}/form")}))
-            .await;
+        client.open(&format!("{site}/form")).await;
         let mut args = json!({"url": format!("{site}/slow")});
         if let Some(session) = client.session() {
             args["session"] = session.into();

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::client::{all, fenced, text};
+use crate::live::has_browser;
 use crate::site;
 
 /// What of an answer stands outside of its fences.
@@ -34,8 +35,7 @@ async fn nothing_of_the_page_stands_outside_of_its_fence() {
 
 #[tokio::test]
 async fn nothing_of_a_live_page_stands_outside_of_its_fence() {
-    if std::env::var_os("CHROME_PATH").is_none() {
-        println!("skipped: CHROME_PATH names no Chromium");
+    if !has_browser() {
         return;
     }
     read_through_every_tool(&["--engine", "live", "--caps", "all"]).await;
@@ -132,9 +132,7 @@ async fn each_answer_has_a_mark_of_its_own() {
     let (clients, _server) = all(&["--engine", "static"]).await;
     let mut marks = Vec::new();
     for client in clients {
-        client
-            .ok("browser_navigate", json!({"url": format!("{site}/form")}))
-            .await;
+        client.open(&format!("{site}/form")).await;
         for _ in 0..3 {
             let said = client.ok("dom_read_page", json!({})).await;
             let line = said
@@ -155,9 +153,7 @@ async fn markup_that_is_asked_for_has_its_passwords_masked() {
     let site = site::start();
     let (clients, _server) = all(&["--engine", "static"]).await;
     for client in clients {
-        client
-            .ok("browser_navigate", json!({"url": format!("{site}/form")}))
-            .await;
+        client.open(&format!("{site}/form")).await;
         for format in ["text", "html", "json"] {
             for selector in ["form", "input[type=password]", "html"] {
                 let args = json!({"selector": selector, "format": format});

@@ -12,9 +12,7 @@ async fn structure_region_and_content_with_every_client() {
     let site = site::start();
     let (clients, _server) = all(&STATIC).await;
     for client in clients {
-        let opened = client
-            .ok("browser_navigate", json!({"url": format!("{site}/form")}))
-            .await;
+        let opened = client.open(&format!("{site}/form")).await;
         assert!(fenced(&opened).contains("Sign up"), "{opened}");
         let outline = client.ok("dom_extract_structure", json!({})).await;
         assert!(fenced(&outline).contains("`main`"), "{outline}");
@@ -41,9 +39,7 @@ async fn data_is_the_seeds_with_every_client() {
     let site = site::start();
     let (clients, _server) = all(&STATIC).await;
     for client in clients {
-        client
-            .ok("browser_navigate", json!({"url": format!("{site}/prices")}))
-            .await;
+        client.open(&format!("{site}/prices")).await;
         let prices = client
             .call("browser_extract", json!({"selector": ".product-price"}))
             .await;
@@ -55,22 +51,14 @@ async fn data_is_the_seeds_with_every_client() {
         let said: serde_json::Value = serde_json::from_str(&fenced(&text(&prices))).unwrap();
         assert_eq!(said, data);
         let rows = json!({"selector": "table.data-table tr", "format": "json", "limit": 1});
-        let rows = client
-            .call("browser_extract", rows)
-            .await
-            .structured_content
-            .unwrap();
+        let rows = client.data("browser_extract", rows).await;
         let html = "<tr><td>AAPL</td><td>$189.30</td><td>+2.34</td></tr>";
         assert_eq!(
             rows["results"],
             json!([{"text": "AAPL\t$189.30\t+2.34", "html": html, "attributes": {}}])
         );
         let html = json!({"selector": "h1", "format": "html"});
-        let html = client
-            .call("browser_extract", html)
-            .await
-            .structured_content
-            .unwrap();
+        let html = client.data("browser_extract", html).await;
         assert_eq!(html["results"], json!(["<h1>Prices</h1>"]));
     }
 }
@@ -180,9 +168,7 @@ async fn where_no_browser_is_found_pages_are_fetched() {
         "/nonexistent/browser",
     ];
     let client = Client::stdio(OLD, &none).await;
-    let opened = client
-        .ok("browser_navigate", json!({"url": format!("{site}/form")}))
-        .await;
+    let opened = client.open(&format!("{site}/form")).await;
     assert!(opened.contains("read without a browser"), "{opened}");
     let strict = [
         "--engine",

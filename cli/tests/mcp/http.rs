@@ -124,14 +124,11 @@ async fn clients_do_not_see_each_others_pages() {
     let server = HttpServer::start(&STATIC).await;
     let one = Client::http(OLD, &server).await;
     let other = Client::http(OLD, &server).await;
-    one.ok("browser_navigate", json!({"url": format!("{site}/form")}))
-        .await;
+    one.open(&format!("{site}/form")).await;
     other
         .refused("dom_read_page", json!({}), &["no page is open"])
         .await;
-    other
-        .ok("browser_navigate", json!({"url": format!("{site}/prices")}))
-        .await;
+    other.open(&format!("{site}/prices")).await;
     assert!(one.ok("dom_read_page", json!({})).await.contains("'Send'"));
     // In the new protocol requests stand alone: the name that the server gave is the key.
     let new = Client::http(NEW, &server).await;
@@ -143,8 +140,7 @@ async fn clients_do_not_see_each_others_pages() {
         &["no such session"],
     )
     .await;
-    new.ok("browser_navigate", json!({"url": format!("{site}/prices")}))
-        .await;
+    new.open(&format!("{site}/prices")).await;
     let name = new.session().unwrap();
     assert!(name.len() > 30, "{name}");
     assert!(
@@ -170,9 +166,7 @@ async fn there_is_room_for_so_many_and_idle_ones_go() {
     let mut held = Vec::new();
     for _ in 0..2 {
         let client = Client::http(OLD, &server).await;
-        client
-            .ok("browser_navigate", json!({"url": format!("{site}/form")}))
-            .await;
+        client.open(&format!("{site}/form")).await;
         held.push(client);
     }
     let full = Client::http_with(
@@ -207,9 +201,7 @@ async fn a_client_that_goes_leaves_room() {
     let server = HttpServer::start(&["--engine", "static", "--max-sessions", "1"]).await;
     for _ in 0..3 {
         let client = Client::http(OLD, &server).await;
-        client
-            .ok("browser_navigate", json!({"url": format!("{site}/form")}))
-            .await;
+        client.open(&format!("{site}/form")).await;
         client.running.cancel().await.unwrap();
         // The end of a session is told by a request of its own.
         tokio::time::sleep(Duration::from_millis(500)).await;

@@ -10,7 +10,7 @@ use crate::raw::Wire;
 use crate::site;
 
 /// Whether there is a browser to test with.
-fn has_browser() -> bool {
+pub(crate) fn has_browser() -> bool {
     let has = std::env::var_os("CHROME_PATH").is_some();
     if !has {
         println!("skipped: CHROME_PATH names no Chromium");
@@ -61,9 +61,7 @@ async fn the_golden_path_with_every_client() {
     let site = site::start();
     let (clients, _server) = all(&LIVE).await;
     for client in clients {
-        let opened = client
-            .ok("browser_navigate", json!({"url": format!("{site}/prices")}))
-            .await;
+        let opened = client.open(&format!("{site}/prices")).await;
         assert!(
             opened.contains("status 200") && fenced(&opened).contains("Prices"),
             "{opened}"
@@ -89,11 +87,7 @@ async fn the_golden_path_with_every_client() {
         let data = prices.structured_content.unwrap();
         assert_eq!(data["results"], json!(["$29.99", "$49.99", "$19.99"]));
         let rows = json!({"selector": "table.data-table tr", "format": "json"});
-        let rows = client
-            .call("browser_extract", rows)
-            .await
-            .structured_content
-            .unwrap();
+        let rows = client.data("browser_extract", rows).await;
         assert_eq!(
             rows["results"][1]["html"],
             json!("<tr><td>MSFT</td><td>$415.22</td><td>-1.05</td></tr>")
@@ -237,12 +231,7 @@ async fn scripts_run_and_what_comes_late_is_waited_for() {
     }
     let site = site::start();
     let client = Client::stdio(OLD, &LIVE).await;
-    client
-        .ok(
-            "browser_navigate",
-            json!({"url": format!("{site}/scripted")}),
-        )
-        .await;
+    client.open(&format!("{site}/scripted")).await;
     let late = json!({"selector": ".late", "wait_for_selector": true});
     let late = client.call("browser_extract", late).await;
     assert_eq!(
@@ -285,12 +274,7 @@ async fn scripts_run_and_what_comes_late_is_waited_for() {
         )
         .await;
     let never = Client::stdio(OLD, &["--engine", "live", "--timeout", "2"]).await;
-    never
-        .ok(
-            "browser_navigate",
-            json!({"url": format!("{site}/scripted")}),
-        )
-        .await;
+    never.open(&format!("{site}/scripted")).await;
     let args = json!({"selector": ".never", "wait_for_selector": true});
     never
         .refused("browser_extract", args, &["waited for 2 seconds"])
@@ -306,9 +290,7 @@ async fn tabs_are_listed_opened_selected_and_closed() {
     let server = HttpServer::start(&LIVE).await;
     for version in [OLD, NEW] {
         let client = Client::http(version, &server).await;
-        client
-            .ok("browser_navigate", json!({"url": format!("{site}/prices")}))
-            .await;
+        client.open(&format!("{site}/prices")).await;
         let tabs = |answer: rmcp::model::CallToolResult| {
             assert_ne!(answer.is_error, Some(true), "{}", text(&answer));
             answer.structured_content.unwrap()["tabs"]
@@ -373,12 +355,7 @@ async fn files_stay_in_the_output_folder() {
     std::os::unix::fs::symlink(&outside.0, folder.0.join("way-out")).unwrap();
     let out = folder.0.to_str().unwrap();
     let client = Client::stdio(NEW, &[&LIVE[..], &["--output-dir", out]].concat()).await;
-    client
-        .ok(
-            "browser_navigate",
-            json!({"url": format!("{site}/scripted")}),
-        )
-        .await;
+    client.open(&format!("{site}/scripted")).await;
     let shot = client.call("browser_screenshot", json!({})).await;
     let image = shot
         .content
@@ -440,11 +417,7 @@ async fn files_stay_in_the_output_folder() {
             .await;
     }
     let none = Client::stdio(OLD, &LIVE).await;
-    none.ok(
-        "browser_navigate",
-        json!({"url": format!("{site}/scripted")}),
-    )
-    .await;
+    none.open(&format!("{site}/scripted")).await;
     none.refused(
         "browser_screenshot",
         json!({"path": "x.png"}),
@@ -472,9 +445,7 @@ async fn a_full_disk_is_said_and_leaves_no_half_file() {
         return;
     }
     let client = Client::stdio(OLD, &[&LIVE[..], &["--output-dir", path]].concat()).await;
-    client
-        .ok("browser_navigate", json!({"url": format!("{site}/form")}))
-        .await;
+    client.open(&format!("{site}/form")).await;
     let said = client
         .call("browser_screenshot", json!({"path": "page.png"}))
         .await;
@@ -584,25 +555,13 @@ async fn blocked_origins_stay_closed_in_the_browser() {
     .await;
     let port = site.rsplit(':').next().unwrap();
     client
-        .refused(
-            "browser_navigate",
-            json!({"url": format!("http://localhost:{port}/prices")}),
-            &["blocked"],
-        )
+        .kept_out(&format!("http://localhost:{port}/prices"), &["blocked"])
         .await;
     client
-        .refused(
-            "browser_navigate",
-            json!({"url": format!("{site}/to-localhost")}),
-            &["refused"],
-        )
+        .kept_out(&format!("{site}/to-localhost"), &["refused"])
         .await;
     client
-        .refused(
-            "browser_navigate",
-            json!({"url": "file:///etc/passwd"}),
-            &["--allow-file"],
-        )
+        .kept_out("file:///etc/passwd", &["--allow-file"])
         .await;
     client
         .refused(
@@ -613,7 +572,7 @@ async fn blocked_origins_stay_closed_in_the_browser() {
         .await;
     assert!(
         client
-            .ok("browser_navigate", json!({"url": format!("{site}/prices")}))
+            .open(&format!("{site}/prices"))
             .await
             .contains("Prices")
     );

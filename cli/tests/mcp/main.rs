@@ -20,6 +20,8 @@ mod golden;
 mod http;
 mod live;
 mod load;
+#[path = "../common/loopback.rs"]
+mod loopback;
 mod raw;
 mod site;
 mod typescript;

@@ -1,20 +1,14 @@
 //! A site on the loopback interface, with one page for each kind of trouble.
 
-use std::io::{Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::thread;
 use std::time::Duration;
 
+use crate::loopback::{self, response};
+
 /// Starts a site that lives as long as the test process. Gives its address without a final `/`.
 pub(crate) fn start() -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = format!("http://{}", listener.local_addr().unwrap());
-    thread::spawn(move || {
-        for stream in listener.incoming().flatten() {
-            thread::spawn(move || answer(stream));
-        }
-    });
-    address
+    loopback::start(answer)
 }
 
 pub(crate) const PRICES: &str = "<title>Prices</title><main><h1>Prices</h1>
@@ -47,12 +41,9 @@ const SCRIPTED: &str = "<title>Scripted</title><main><h1>Shop</h1><div id=list><
     setTimeout(() => { document.getElementById('list').innerHTML =
       '<p class=late>It came late</p><button>Late button</button>'; }, 700);</script>";
 
-fn answer(mut stream: TcpStream) {
-    let Some(target) = request_target(&mut stream) else {
-        return;
-    };
+fn answer(stream: &TcpStream, target: &str) -> Vec<u8> {
     let path = target.split('?').next().unwrap_or_default();
-    let response = match path {
+    match path {
         "/prices" => html(PRICES),
         "/form" => html(FORM),
         "/done" => html(&format!(
@@ -95,8 +86,7 @@ fn answer(mut stream: TcpStream) {
             "Content-Type: text/html\r\n",
             b"<h1>No such page</h1>",
         ),
-    };
-    let _ = stream.write_all(&response);
+    }
 }
 
 /// A long article: 200 sections, each with a number that stands nowhere else.
@@ -118,23 +108,4 @@ fn html(body: &str) -> Vec<u8> {
         "Content-Type: text/html; charset=utf-8\r\n",
         body.as_bytes(),
     )
-}
-
-fn response(status: &str, headers: &str, body: &[u8]) -> Vec<u8> {
-    let length = body.len();
-    let head = format!(
-        "HTTP/1.1 {status}\r\n{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n"
-    );
-    [head.as_bytes(), body].concat()
-}
-
-fn request_target(stream: &mut TcpStream) -> Option<String> {
-    let mut request = Vec::new();
-    let mut piece = [0; 1024];
-    while !request.windows(4).any(|window| window == b"\r\n\r\n") {
-        let read = stream.read(&mut piece).ok().filter(|read| *read > 0)?;
-        request.extend_from_slice(&piece[..read]);
-    }
-    let line = String::from_utf8(request).ok()?;
-    Some(line.split(' ').nth(1)?.to_owned())
 }
