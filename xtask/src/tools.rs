@@ -57,10 +57,7 @@ pub(crate) fn ensure_mcp_clients(root: &Path) -> Result<Option<PathBuf>> {
     }
     if !Step::new("npm --version").works(root) {
         println!("no npm on PATH: installing the package `npm`");
-        let installed = Step::new("apt-get update")
-            .run(root)
-            .and_then(|()| Step::new("apt-get install -y --no-install-recommends npm").run(root));
-        if let Err(error) = installed {
+        if let Err(error) = install_package("npm", root) {
             println!("no npm ({error}): the clients in TypeScript are skipped");
             return Ok(None);
         }
@@ -94,16 +91,19 @@ pub(crate) fn ensure_chromium(root: &Path) -> Result<PathBuf> {
         return Ok(found);
     }
     println!("no Chromium on PATH or in CHROME_PATH: installing the package `chromium`");
-    let installed = Step::new("apt-get update")
-        .run(root)
-        .and_then(|()| Step::new("apt-get install -y --no-install-recommends chromium").run(root));
-    match (installed, find_chromium()) {
+    match (install_package("chromium", root), find_chromium()) {
         (Ok(()), Some(found)) => Ok(found),
         (Ok(()), None) => bail!("`chromium` was installed but is not on PATH; set CHROME_PATH"),
         (Err(error), _) => Err(error.context(
             "no Chromium: install the package `chromium` as root, or set CHROME_PATH to a browser",
         )),
     }
+}
+
+/// Installs a package of the distribution.
+fn install_package(name: &str, root: &Path) -> Result<()> {
+    Step::new("apt-get update").run(root)?;
+    Step::new(&format!("apt-get install -y --no-install-recommends {name}")).run(root)
 }
 
 fn find_chromium() -> Option<PathBuf> {
