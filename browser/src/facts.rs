@@ -148,10 +148,10 @@ impl Facts {
         self.requests.clear();
     }
 
-    /// Whether something is loaded that is not a long wait.
-    pub(crate) fn is_loading(&mut self) -> bool {
+    /// Whether the page is loaded and waits for no answer, long waits left aside.
+    pub(crate) fn is_idle(&mut self) -> bool {
         self.requests
             .retain(|_, began| began.elapsed() < LONG_REQUEST);
-        !self.requests.is_empty()
+        self.load.is_complete && self.requests.is_empty()
     }
 }

@@ -95,10 +95,7 @@ impl Tab {
             if left(start, limit).is_zero() {
                 break;
             }
-            let arrived = self.state.wait_for(|facts| match &facts.ended {
-                Some(error) => Some(Err(error.clone())),
-                None => (!facts.is_leaving()).then_some(Ok(())),
-            });
+            let arrived = self.state.until(|facts| !facts.is_leaving());
             match tokio::time::timeout(left(start, limit), arrived).await {
                 Ok(arrived) => arrived?,
                 Err(_) => break,

@@ -4,10 +4,10 @@ use std::sync::Mutex;
 
 use tokio::sync::watch;
 
-use crate::DialogRule;
 use crate::connection::lock;
 use crate::facts::Facts;
 use crate::memory::Memory;
+use crate::{BrowserError, DialogRule};
 
 #[derive(Debug)]
 pub(crate) struct TabState {
@@ -60,6 +60,22 @@ impl TabState {
             // The sender is in `self`.
             let _ = changes.changed().await;
         }
+    }
+
+    /// Waits until `is_so`; the caller sets the limit.
+    ///
+    /// # Errors
+    ///
+    /// When the tab ends before.
+    pub(crate) async fn until(
+        &self,
+        mut is_so: impl FnMut(&mut Facts) -> bool,
+    ) -> Result<(), BrowserError> {
+        self.wait_for(|facts| match &facts.ended {
+            Some(error) => Some(Err(error.clone())),
+            None => is_so(facts).then_some(Ok(())),
+        })
+        .await
     }
 
     pub(crate) fn dialog_rule(&self, otherwise: DialogRule) -> DialogRule {

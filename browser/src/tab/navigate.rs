@@ -222,10 +222,7 @@ impl Tab {
         let mut notes = Vec::new();
         if let Some(before) = before {
             // It may be left for another at once, so that any new document counts.
-            let is_there = self.state.wait_for(|facts| match &facts.ended {
-                Some(error) => Some(Err(error.clone())),
-                None => (facts.loader != before).then_some(Ok(())),
-            });
+            let is_there = self.state.until(|facts| facts.loader != before);
             let limit = left(start, options.timeout);
             self.within("the page", limit, is_there).await??;
         }
@@ -256,20 +253,15 @@ impl Tab {
 
     /// Whether the page with its parts is loaded in time.
     async fn content(&self, limit: Duration) -> Result<bool, BrowserError> {
-        let has = |complete: bool| {
-            self.state.wait_for(move |facts| match &facts.ended {
-                Some(error) => Some(Err(error.clone())),
-                None if complete => facts.load.is_complete.then_some(Ok(())),
-                None => facts.load.has_content.then_some(Ok(())),
-            })
-        };
         let start = Instant::now();
-        let Ok(read) = tokio::time::timeout(limit, has(false)).await else {
+        let has_content = self.state.until(|facts| facts.load.has_content);
+        let Ok(read) = tokio::time::timeout(limit, has_content).await else {
             return Ok(false);
         };
         read?;
         let limit = PARTS.min(left(start, limit));
-        match tokio::time::timeout(limit, has(true)).await {
+        let is_complete = self.state.until(|facts| facts.load.is_complete);
+        match tokio::time::timeout(limit, is_complete).await {
             Ok(complete) => complete.map(|()| true),
             Err(_) => Ok(false),
         }

@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::{Tab, left};
 use crate::BrowserError;
+use crate::facts::Facts;
 
 /// How long nothing may change in a page that is called quiet.
 const QUIET: Duration = Duration::from_millis(100);
@@ -67,7 +68,7 @@ impl Tab {
                 break;
             }
             self.loaded(rest).await?;
-            quiet = self.watch(left(start, limit)).await? && self.is_idle();
+            quiet = self.watch(left(start, limit)).await? && self.state.change(Facts::is_idle);
         }
         Ok(Settled {
             quiet,
@@ -77,10 +78,7 @@ impl Tab {
 
     /// Waits until what the page shows is loaded, or the limit is reached.
     async fn loaded(&self, limit: Duration) -> Result<(), BrowserError> {
-        let loaded = self.state.wait_for(|facts| match &facts.ended {
-            Some(error) => Some(Err(error.clone())),
-            None => (facts.load.is_complete && !facts.is_loading()).then_some(Ok(())),
-        });
+        let loaded = self.state.until(Facts::is_idle);
         // A request that turns out to be a long one tells nothing when it does.
         let poll = async {
             loop {
@@ -93,11 +91,6 @@ impl Tab {
             () = poll => Ok(()),
             () = tokio::time::sleep(limit) => Ok(()),
         }
-    }
-
-    fn is_idle(&self) -> bool {
-        self.state
-            .change(|facts| facts.load.is_complete && !facts.is_loading())
     }
 
     /// Whether the document was quiet for a while.
