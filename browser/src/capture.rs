@@ -3,6 +3,7 @@
 mod convert;
 mod frames;
 mod origins;
+mod paths;
 mod raw;
 mod shape;
 mod strings;

@@ -190,7 +190,7 @@ fn boxes(raw: &RawDocument, tree: &Tree, strings: &mut Strings<'_>) -> BoxTable 
     let places = layout.node_index.iter().enumerate();
     let mut places: Vec<(u32, usize)> = places
         .filter_map(|(at, &index)| Some((row_of(raw, tree, index)?, at)))
-        .filter(|&(row, _)| kind(tree, row) != DOCUMENT)
+        .filter(|&(row, _)| tree.kind(row) != DOCUMENT)
         .collect();
     // Of a text in several boxes, as around a first letter, the first is kept.
     places.sort_by_key(|&(row, _)| row);
@@ -200,7 +200,7 @@ fn boxes(raw: &RawDocument, tree: &Tree, strings: &mut Strings<'_>) -> BoxTable 
         let Some(&rect) = layout.bounds.get(at) else {
             continue;
         };
-        let styles = layout.styles.get(at).filter(|_| kind(tree, row) == ELEMENT);
+        let styles = layout.styles.get(at).filter(|_| tree.kind(row) == ELEMENT);
         let styles = styles.map_or(&[][..], Vec::as_slice);
         boxes.node.push(row);
         boxes.rect.push(rect);
@@ -214,59 +214,10 @@ fn boxes(raw: &RawDocument, tree: &Tree, strings: &mut Strings<'_>) -> BoxTable 
     boxes
 }
 
-fn kind(tree: &Tree, row: u32) -> u8 {
-    let row = usize::try_from(row).ok().and_then(|row| tree.rows.get(row));
-    row.map_or(0, |row| row.kind)
-}
-
 /// What the script tells by paths.
 fn by_path(tree: &Tree, state: &PageState, nodes: &mut NodeTable) {
-    let lists = [&state.modal, &state.popovers, &state.indeterminate];
-    if lists.iter().all(|list| list.is_empty()) {
-        return;
-    }
-    let paths = Paths::new(tree);
-    let rows = |list: &[Path]| sorted(list.iter().filter_map(|path| paths.row(path)));
+    let rows = |list: &[Path]| sorted(list.iter().filter_map(|path| tree.at(path)));
     nodes.modal = rows(&state.modal);
     nodes.open_popovers = rows(&state.popovers);
     nodes.indeterminate = rows(&state.indeterminate);
-}
-
-/// The element children of each node, to follow paths.
-#[derive(Debug)]
-pub(crate) struct Paths {
-    elements: HashMap<i32, Vec<u32>>,
-    roots: HashMap<i32, u32>,
-}
-
-impl Paths {
-    pub(crate) fn new(tree: &Tree) -> Self {
-        let mut paths = Self {
-            elements: HashMap::new(),
-            roots: HashMap::new(),
-        };
-        for (at, row) in (0_u32..).zip(&tree.rows) {
-            match row.kind {
-                ELEMENT => paths.elements.entry(row.parent).or_default().push(at),
-                FRAGMENT => {
-                    paths.roots.insert(row.parent, at);
-                }
-                _ => {}
-            }
-        }
-        paths
-    }
-
-    /// Where a path of the script leads.
-    pub(crate) fn row(&self, path: &[i32]) -> Option<u32> {
-        let mut at = 0;
-        for &step in path {
-            let parent = i32::try_from(at).ok()?;
-            at = match usize::try_from(step) {
-                Ok(step) => *self.elements.get(&parent)?.get(step)?,
-                Err(_) => *self.roots.get(&parent)?,
-            };
-        }
-        Some(at)
-    }
 }

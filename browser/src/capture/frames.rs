@@ -8,7 +8,6 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::FrameOf;
-use super::convert::Paths;
 use super::raw::{Hits, PageState};
 use super::strings::Interner;
 use super::target::Captured;
@@ -148,10 +147,9 @@ impl Joiner<'_> {
             }
             let place = u32::try_from(self.joined.documents.len()).unwrap_or(u32::MAX);
             places.push(Some(place));
-            let paths = Paths::new(&tree);
             let focus = state.focus.as_deref();
-            self.focus.push(focus.and_then(|path| paths.row(path)));
-            let hits = hits.map(|hits| self.under_cover(owner, hit_table(place, &paths, &hits)));
+            self.focus.push(focus.and_then(|path| tree.at(path)));
+            let hits = hits.map(|hits| self.under_cover(owner, hit_table(place, &tree, &hits)));
             self.trees.push(tree);
             self.joined.frames.push(FrameOf {
                 session: captured.session.clone(),
@@ -271,15 +269,15 @@ fn is_frame_name(name: &str) -> bool {
 }
 
 /// The rows of what was tried in the document `document`, ascending.
-fn hit_table(document: u32, paths: &Paths, hits: &Hits) -> HitTable {
+fn hit_table(document: u32, tree: &Tree, hits: &Hits) -> HitTable {
     let place = |path: &Option<Vec<i32>>| {
-        let node = paths.row(path.as_deref()?)?;
+        let node = tree.at(path.as_deref()?)?;
         Some(NodeRef { document, node })
     };
     let mut rows: Vec<(u32, Vec<Option<NodeRef>>)> = hits
         .iter()
         .filter_map(|(element, hits)| {
-            let row = paths.row(element)?;
+            let row = tree.at(element)?;
             Some((row, hits.iter().map(place).collect()))
         })
         .collect();

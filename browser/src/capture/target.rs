@@ -123,7 +123,8 @@ impl Tab {
             let tree = Tree::captured(document, &mut strings);
             // Without a state there is nothing to compare with; the capture is what there is.
             let has_state = !state.ready.is_empty();
-            is_flattened |= has_shadow(document, &strings)
+            is_flattened = is_flattened
+                || has_shadow(document, &strings)
                 || has_state && shape(&tree, &strings) != state.shape;
             trees.push(tree);
         }
@@ -141,12 +142,8 @@ impl Tab {
             let mut converted = convert::document(document, tree, state, &mut strings);
             converted.target = target.number;
             let rows = listeners.iter().filter_map(|id| tree.by_backend.get(id));
-            let is_element = |&row: &u32| {
-                let at = usize::try_from(row).ok();
-                at.and_then(|at| tree.rows.get(at))
-                    .is_some_and(|row| row.kind == ELEMENT)
-            };
-            let rows = sorted(rows.copied().filter(is_element));
+            let rows = rows.copied().filter(|&row| tree.kind(row) == ELEMENT);
+            let rows = sorted(rows);
             converted.nodes.listeners = options.listeners.then_some(rows);
             documents.push(converted);
         }

@@ -4,7 +4,9 @@
 //! what no slot shows is not there. Where that makes a difference, the document is asked for too.
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
+use super::paths::Paths;
 use super::raw::{FlatNode, RawDocument};
 use super::strings::Strings;
 
@@ -14,6 +16,8 @@ pub(crate) struct Tree {
     pub(crate) rows: Vec<Row>,
     /// The row of each of the browser's numbers.
     pub(crate) by_backend: HashMap<u64, u32>,
+    /// Made when the first path is followed: most pages have none.
+    paths: OnceLock<Paths>,
 }
 
 /// One node.
@@ -37,6 +41,17 @@ pub(crate) const DOCTYPE: u8 = 10;
 pub(crate) const FRAGMENT: u8 = 11;
 
 impl Tree {
+    /// The node type in a row; 0 where there is none.
+    pub(crate) fn kind(&self, row: u32) -> u8 {
+        let row = usize::try_from(row).ok().and_then(|row| self.rows.get(row));
+        row.map_or(0, |row| row.kind)
+    }
+
+    /// Where a path of a script leads.
+    pub(crate) fn at(&self, path: &[i32]) -> Option<u32> {
+        self.paths.get_or_init(|| Paths::new(&self.rows)).row(path)
+    }
+
     fn push(&mut self, row: Row) -> u32 {
         let at = u32::try_from(self.rows.len()).unwrap_or(u32::MAX);
         self.by_backend.insert(row.backend, at);
