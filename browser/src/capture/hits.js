@@ -1,14 +1,8 @@
-  const roots = [document, ...closed];
-  const seen = new Set(roots);
   const elements = [];
   for (let at = 0; at < roots.length; at++) {
     for (const element of roots[at].querySelectorAll('*')) {
       elements.push(element);
-      const inner = rootOf(element);
-      if (inner && !seen.has(inner)) {
-        seen.add(inner);
-        roots.push(inner);
-      }
+      enter(element);
     }
   }
   const above = node => node.assignedSlot || (node.parentNode instanceof ShadowRoot

@@ -11,6 +11,17 @@
   const closedRoots = new Map(closed.map(root => [root.host, root]));
   const rootOf = element => shadowRoot(element) || closedRoots.get(element) || null;
 
+  // The trees of the document: its own, and each shadow root once `enter` was given its host.
+  const roots = [document, ...closed];
+  const entered = new Set(roots);
+  const enter = element => {
+    const inner = rootOf(element);
+    if (inner && !entered.has(inner)) {
+      entered.add(inner);
+      roots.push(inner);
+    }
+  };
+
   // Positions of elements among their siblings, counted once for each parent.
   const positions = new Map();
   const position = (parent, element) => {

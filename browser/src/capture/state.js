@@ -2,13 +2,12 @@
   let shape = 7;
   const add = number => { shape = (Math.imul(shape, 31) + number) | 0; };
   let depth = 0;
-  const roots = [document, ...closed];
   const walker = document.createTreeWalker(document, NodeFilter.SHOW_ALL);
   for (let node = document; node;) {
     const name = nodeName(node);
     add(nodeType(node) * 1009 + depth * 37 + (node instanceof Element
       ? name.length * 7 + name.charCodeAt(0) + name.charCodeAt(name.length - 1) : 0));
-    if (node instanceof Element && shadowRoot(node)) roots.push(shadowRoot(node));
+    if (node instanceof Element) enter(node);
     let next = walker.firstChild();
     if (next) {
       depth++;
@@ -22,14 +21,7 @@
     node = next;
   }
   // Roots inside of roots.
-  const seen = new Set(roots);
-  for (let at = 1; at < roots.length; at++) {
-    for (const element of roots[at].querySelectorAll('*')) {
-      const inner = rootOf(element);
-      if (inner && !seen.has(inner)) roots.push(inner);
-      seen.add(inner);
-    }
-  }
+  for (let at = 1; at < roots.length; at++) roots[at].querySelectorAll('*').forEach(enter);
 
   const all = selector => roots
     .flatMap(root => Array.from(root.querySelectorAll(selector), path))
