@@ -1,5 +1,7 @@
 //! What a hand is aimed at, and the element that this means now.
 
+use std::collections::BTreeSet;
+
 use domlens::dom::NodeId;
 use domlens::graph::{Entry, GraphOptions, HandleError, find, graph};
 use domlens::selectors::{Locator, ResolveError, resolve};
@@ -9,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::memory::{Address, Memory, Place};
 use crate::tab::Tab;
-use crate::tab::script::{Evaluated, NewWorld, world};
+use crate::tab::script::{Evaluated, NewWorld, Resolved, world};
 use crate::world::quote;
 use crate::{BrowserError, CaptureOptions};
 
@@ -21,10 +23,8 @@ const MAX_NAMED: usize = 3;
 const MIN_WORD: usize = 3;
 
 /// The elements that an `XPath` expression gives, in document order: how many, and the first.
-const BY_XPATH: &str = "expression => {
-  const found = document.evaluate(expression, document, null, 7, null);
-  return {count: found.snapshotLength};
-}";
+const BY_XPATH: &str = "expression =>
+  document.evaluate(expression, document, null, 7, null).snapshotLength";
 const FIRST_BY_XPATH: &str = "expression =>
   document.evaluate(expression, document, null, 7, null).snapshotItem(0)";
 
@@ -73,16 +73,14 @@ impl Aimed {
         }
     }
 
+    fn gone(&self) -> BrowserError {
+        self.unusable("is not on the page any more; read it again")
+    }
+
     /// The element itself, in its own frame.
     pub(crate) fn place(&self) -> Result<&Place, BrowserError> {
-        let gone = || self.unusable("is not on the page any more; read it again");
-        self.address.places.first().ok_or_else(gone)
+        self.address.places.first().ok_or_else(|| self.gone())
     }
-}
-
-#[derive(Deserialize)]
-struct Counted {
-    count: usize,
 }
 
 #[derive(Deserialize)]
@@ -94,11 +92,6 @@ struct ByReference {
 #[serde(rename_all = "camelCase")]
 struct Reference {
     object_id: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Resolved {
-    object: Reference,
 }
 
 #[derive(Deserialize)]
@@ -167,17 +160,13 @@ impl Tab {
         let limit = self.browser.limit();
         let expression = text.strip_prefix("xpath=").unwrap_or(text);
         let arguments = [json!({"value": expression})];
-        let counted = self
-            .call_on_top::<Counted>(BY_XPATH, &arguments, limit)
-            .await;
-        let count = match counted {
-            Ok(counted) => counted.count,
-            Err(BrowserError::Script(_)) => {
-                let told = format!("{text:?} is no XPath expression for elements");
-                return Err(BrowserError::Argument(told));
+        let counted = self.call_on_top(BY_XPATH, &arguments, limit).await;
+        let count: usize = counted.map_err(|error| match error {
+            BrowserError::Script(_) => {
+                BrowserError::Argument(format!("{text:?} is no XPath expression for elements"))
             }
-            Err(error) => return Err(error),
-        };
+            other => other,
+        })?;
         if count != 1 {
             let found = if count == 0 {
                 "no element".to_owned()
@@ -239,18 +228,14 @@ impl Tab {
         if matches!(called, Err(BrowserError::Timeout { .. })) {
             self.revive().await;
         }
-        let group = json!({"objectGroup": GROUP});
-        let connection = &self.browser.connection;
-        connection.tell(Some(&place.session), "Runtime.releaseObjectGroup", &group);
+        self.let_go(&place.session, GROUP);
         called?.value()
     }
 
     /// The element as an object in our world of its frame.
     async fn object(&self, aimed: &Aimed, place: &Place) -> Result<String, BrowserError> {
         let gone = |error| match error {
-            BrowserError::Protocol { .. } => {
-                aimed.unusable("is not on the page any more; read it again")
-            }
+            BrowserError::Protocol { .. } => aimed.gone(),
             other => other,
         };
         let session = place.session.as_str();
@@ -266,8 +251,7 @@ impl Tab {
             .call_in(session, "DOM.resolveNode", &params)
             .await
             .map_err(gone)?;
-        let object = resolved.object.object_id;
-        object.ok_or_else(|| aimed.unusable("is not on the page any more; read it again"))
+        Ok(resolved.object.object_id)
     }
 }
 
@@ -327,11 +311,7 @@ fn explained(document: &domlens::dom::Document, locator: &Locator, error: &Resol
         .filter(|word| word.chars().count() >= MIN_WORD);
     let mut near: Vec<&Entry> = Vec::new();
     for word in words {
-        for found in find(&graph, word) {
-            if !near.iter().any(|known| known.handle == found.entry.handle) {
-                near.push(found.entry);
-            }
-        }
+        near.extend(find(&graph, word).into_iter().map(|found| found.entry));
         let by_selector = graph.entries.iter().filter(|e| e.selector.contains(word));
         near.extend(by_selector.take(1));
     }
@@ -349,9 +329,10 @@ fn explained(document: &domlens::dom::Document, locator: &Locator, error: &Resol
 }
 
 /// The elements that a selector matches, in any tree.
-fn matching(document: &domlens::dom::Document, selector: &str) -> Vec<NodeId> {
+fn matching(document: &domlens::dom::Document, selector: &str) -> BTreeSet<NodeId> {
     let Ok(selector) = domlens::dom::Selector::parse(selector) else {
-        return Vec::new();
+        return BTreeSet::new();
     };
-    document.query_selector_all(document.root(), &selector)
+    let matches = document.query_selector_all(document.root(), &selector);
+    matches.into_iter().collect()
 }

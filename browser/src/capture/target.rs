@@ -12,7 +12,7 @@ use super::strings::{Interner, Strings};
 use super::tree::{ELEMENT, FRAGMENT, Flat, Tree};
 use crate::facts::Target;
 use crate::tab::Tab;
-use crate::tab::script::{Evaluated, NewWorld, function, world};
+use crate::tab::script::{Evaluated, NewWorld, Resolved, function, world};
 use crate::{BrowserError, CaptureOptions};
 
 /// Names what is held in a page on behalf of a capture, to be let go together.
@@ -59,17 +59,6 @@ pub(crate) struct Captured {
     pub(crate) trees: Vec<Tree>,
     /// Empty if they were not asked for.
     pub(crate) hits: Vec<Hits>,
-}
-
-#[derive(Deserialize)]
-struct Resolved {
-    object: ResolvedObject,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct ResolvedObject {
-    object_id: String,
 }
 
 #[derive(Deserialize)]
@@ -152,7 +141,7 @@ impl Tab {
         } else {
             Vec::new()
         };
-        self.let_go(session);
+        self.let_go(session, GROUP);
         Ok(Captured {
             hits,
             session: session.to_owned(),
@@ -163,12 +152,6 @@ impl Tab {
             frames,
             trees,
         })
-    }
-
-    fn let_go(&self, session: &str) {
-        let connection = &self.browser.connection;
-        let group = json!({"objectGroup": GROUP});
-        connection.tell(Some(session), "Runtime.releaseObjectGroup", &group);
     }
 
     /// The nodes with listeners of their own, in all documents of the process.

@@ -45,6 +45,18 @@ struct Exception {
     description: Option<String>,
 }
 
+/// A node that a script can be given.
+#[derive(Deserialize)]
+pub(crate) struct Resolved {
+    pub(crate) object: ResolvedObject,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ResolvedObject {
+    pub(crate) object_id: String,
+}
+
 impl Evaluated {
     pub(crate) fn value<T: DeserializeOwned>(self) -> Result<T, BrowserError> {
         if let Some(details) = self.exception_details {
@@ -86,20 +98,11 @@ impl Tab {
         evaluated.value()
     }
 
-    /// What a function of ours gives in a frame.
-    pub(crate) async fn call_function<T: DeserializeOwned>(
-        &self,
-        session: &str,
-        frame: &str,
-        body: &str,
-        arguments: &[Value],
-        limit: Duration,
-    ) -> Result<T, BrowserError> {
-        let world = world(frame);
-        let world = self.send::<NewWorld>(session, "Page.createIsolatedWorld", &world, limit);
-        let params = function(world.await?.execution_context_id, body, arguments);
-        let called = self.send::<Evaluated>(session, "Runtime.callFunctionOn", &params, limit);
-        called.await?.value()
+    /// Lets go of what is held in a page under the name `group`.
+    pub(crate) fn let_go(&self, session: &str, group: &str) {
+        let connection = &self.browser.connection;
+        let group = json!({"objectGroup": group});
+        connection.tell(Some(session), "Runtime.releaseObjectGroup", &group);
     }
 
     /// What a function of ours gives in the top frame.
@@ -110,7 +113,10 @@ impl Tab {
         limit: Duration,
     ) -> Result<T, BrowserError> {
         let (session, frame) = (&self.state.session, &self.state.id);
-        self.call_function(session, frame, body, arguments, limit)
-            .await
+        let world = world(frame);
+        let world = self.send::<NewWorld>(session, "Page.createIsolatedWorld", &world, limit);
+        let params = function(world.await?.execution_context_id, body, arguments);
+        let called = self.send::<Evaluated>(session, "Runtime.callFunctionOn", &params, limit);
+        called.await?.value()
     }
 }
