@@ -278,7 +278,7 @@ impl Context {
         }
         // The browser attaches to it before it answers.
         let tab = self.tab(&created.target_id).ok_or(BrowserError::Closed)?;
-        tab.begin(limit).await?;
+        tab.begin().await?;
         Ok(tab)
     }
 

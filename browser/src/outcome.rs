@@ -48,8 +48,7 @@ impl Tab {
     /// Remembers how the page is. Without a reading, it is read.
     pub(crate) async fn before(&self, memory: &mut Memory) -> Result<Before, BrowserError> {
         if memory.graph.is_none() {
-            let options = memory.options.clone();
-            self.read_now(memory, &options).await?;
+            self.read_again(memory).await?;
         }
         let loader = self.state.look(|facts| facts.loader.clone());
         Ok(Before {
@@ -67,8 +66,7 @@ impl Tab {
         tokio::time::sleep(REACT).await;
         self.arrived().await?;
         let settled = self.settle_now(SETTLE).await?;
-        let options = memory.options.clone();
-        let mut reading = self.read_now(memory, &options).await?;
+        let mut reading = self.read_again(memory).await?;
         let navigated = self.state.look(|facts| facts.loader != before.loader);
         let effect = if navigated {
             Effect::Navigated

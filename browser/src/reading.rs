@@ -77,10 +77,16 @@ impl Tab {
     ) -> Result<(Document, Origins), BrowserError> {
         let (snapshot, frames) = self.capture_now(options).await?;
         let document = Document::from_snapshot(&snapshot, &ParseOptions::default())?;
-        Ok((document, Origins::new(&snapshot, frames)))
+        Ok((document, Origins::new(snapshot, frames)))
     }
 
-    pub(crate) async fn read_now(
+    /// Reads the page as it was read the last time.
+    pub(crate) async fn read_again(&self, memory: &mut Memory) -> Result<Reading, BrowserError> {
+        let options = memory.options.clone();
+        self.read_now(memory, &options).await
+    }
+
+    async fn read_now(
         &self,
         memory: &mut Memory,
         options: &ReadOptions,

@@ -42,8 +42,7 @@ impl Tab {
     pub async fn screenshot(&self, options: &ScreenshotOptions) -> Result<Vec<u8>, BrowserError> {
         let mut memory = self.turn().await?;
         let reading = if options.labels {
-            let read = memory.options.clone();
-            Some(self.read_now(&mut memory, &read).await?)
+            Some(self.read_again(&mut memory).await?)
         } else {
             None
         };

@@ -124,15 +124,13 @@ impl Tab {
     }
 
     /// Learns what a tab shows that was there before its events were listened to.
-    pub(crate) async fn begin(&self, limit: Duration) -> Result<(), BrowserError> {
+    pub(crate) async fn begin(&self) -> Result<(), BrowserError> {
         if self.state.look(|facts| !facts.loader.is_empty()) {
             return Ok(());
         }
-        let session = Some(self.state.session.as_str());
+        let (session, limit) = (&self.state.session, self.browser.limit());
         let tree: FrameTree = self
-            .browser
-            .connection
-            .call(session, "Page.getFrameTree", &json!({}), limit)
+            .send(session, "Page.getFrameTree", &json!({}), limit)
             .await?;
         let frame = tree.frame_tree.frame;
         self.state.change(|facts| {
@@ -159,7 +157,7 @@ impl Tab {
         let turn = self.state.turn.lock().await;
         self.state.change(|facts| facts.dialogs = 0);
         if self.usable().is_ok() {
-            self.begin(self.browser.limit()).await?;
+            self.begin().await?;
         }
         Ok(turn)
     }

@@ -334,16 +334,15 @@ impl World {
             _ => "was dismissed".to_owned(),
         };
         let note = format!("{} {} {verdict}", dialog.r#type, quote(&dialog.message));
-        let mut is_loop = false;
-        tab.change(|facts| {
+        let is_loop = tab.change(|facts| {
             facts.note(note);
             facts.dialogs += 1;
-            is_loop = facts.dialogs >= MAX_DIALOGS;
             if facts.dialogs == MAX_DIALOGS {
                 facts.note(format!(
                     "the script that asked {MAX_DIALOGS} times was stopped"
                 ));
             }
+            facts.dialogs >= MAX_DIALOGS
         });
         if is_loop {
             connection.tell(Some(session), "Runtime.terminateExecution", &json!({}));
@@ -478,8 +477,13 @@ pub(crate) fn auto_attach() -> Value {
 /// What the page says, on one line and not too long.
 pub(crate) fn quote(text: &str) -> String {
     let line = domlens::dom::one_line(text);
-    match line.char_indices().nth(MAX_QUOTE) {
-        Some((end, _)) => format!("{:?}", format!("{}…", line.get(..end).unwrap_or(""))),
-        None => format!("{line:?}"),
+    format!("{:?}", cut(&line, MAX_QUOTE))
+}
+
+/// `text`, or its first `most` characters and an ellipsis.
+pub(crate) fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or("")),
+        None => text.to_owned(),
     }
 }

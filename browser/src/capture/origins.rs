@@ -27,13 +27,13 @@ struct Origin {
 
 impl Origins {
     /// `frames` is parallel to the documents.
-    pub(crate) fn new(snapshot: &Snapshot, frames: Vec<FrameOf>) -> Self {
-        let documents = snapshot.documents.iter().zip(frames);
+    pub(crate) fn new(snapshot: Snapshot, frames: Vec<FrameOf>) -> Self {
+        let documents = snapshot.documents.into_iter().zip(frames);
         let documents = documents.map(|(document, frame)| Origin {
             frame,
             target: document.target,
             owner: document.owner,
-            identity: document.nodes.identity.clone(),
+            identity: document.nodes.identity,
         });
         Self {
             documents: documents.collect(),

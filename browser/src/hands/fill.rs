@@ -63,14 +63,26 @@ impl Tab {
 
     /// Selects all, and types over it.
     async fn replace(&self, aimed: &Aimed, text: &str) -> Result<(), BrowserError> {
+        if text.is_empty() {
+            return self.clear(aimed).await;
+        }
+        let session = &aimed.place()?.session;
+        let _: bool = self.on(aimed, "selectAll", &[]).await?;
+        self.insert(session, text).await
+    }
+
+    /// Selects all, and deletes it.
+    async fn clear(&self, aimed: &Aimed) -> Result<(), BrowserError> {
         let session = &aimed.place()?.session;
         let has_text: bool = self.on(aimed, "selectAll", &[]).await?;
-        if text.is_empty() {
-            if has_text {
-                self.press_chord(session, &Chord::parse("Delete")?).await?;
-            }
-            return Ok(());
+        if has_text {
+            self.press_chord(session, &Chord::parse("Delete")?).await?;
         }
+        Ok(())
+    }
+
+    /// Puts text in place of what is selected, without keys.
+    async fn insert(&self, session: &str, text: &str) -> Result<(), BrowserError> {
         let params = json!({"text": text});
         let _: IgnoredAny = self.call_in(session, "Input.insertText", &params).await?;
         Ok(())
@@ -78,18 +90,14 @@ impl Tab {
 
     /// Editors listen to keys: what can be typed is, and a new line is the key for one.
     async fn fill_keys(&self, aimed: &Aimed, text: &str) -> Result<(), BrowserError> {
-        let session = aimed.place()?.session.clone();
-        let has_text: bool = self.on(aimed, "selectAll", &[]).await?;
-        if has_text {
-            self.press_chord(&session, &Chord::parse("Delete")?).await?;
-        }
+        self.clear(aimed).await?;
+        let session = &aimed.place()?.session;
         for c in text.replace("\r\n", "\n").chars() {
             if let Some(chord) = Chord::of_char(c) {
-                self.press_chord(&session, &chord).await?;
+                self.press_chord(session, &chord).await?;
                 continue;
             }
-            let params = json!({"text": c.to_string()});
-            let _: IgnoredAny = self.call_in(&session, "Input.insertText", &params).await?;
+            self.insert(session, &c.to_string()).await?;
         }
         Ok(())
     }

@@ -7,10 +7,13 @@ use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 
 use super::{Tab, left};
+use crate::world::cut;
 use crate::{BrowserError, NavigateOptions};
 
 /// How long the parts of a page may take to load once all of its markup is read.
 const PARTS: Duration = Duration::from_secs(5);
+/// How much of an address a message repeats, in characters.
+const MAX_URL: usize = 200;
 /// How long is slept between looking for an element that is waited for.
 const POLL: Duration = Duration::from_millis(50);
 
@@ -316,11 +319,7 @@ impl Tab {
 
 /// An address of a length that fits into a message.
 fn shown(url: &str) -> String {
-    const MAX: usize = 200;
-    match url.char_indices().nth(MAX) {
-        Some((end, _)) => format!("{}…", url.get(..end).unwrap_or("")),
-        None => url.to_owned(),
-    }
+    cut(url, MAX_URL)
 }
 
 /// What the browser's words for a failure mean.
