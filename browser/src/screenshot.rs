@@ -48,15 +48,10 @@ impl Tab {
         };
         let mut params = json!({"format": "png"});
         if options.full_page {
-            let metrics: Metrics = self.call("Page.getLayoutMetrics", &json!({})).await?;
-            let size = metrics.css_content_size;
+            let (width, height) = self.picture_size().await?;
             params = json!({
                 "format": "png", "captureBeyondViewport": true,
-                "clip": {
-                    "x": 0, "y": 0, "scale": 1,
-                    "width": size.width.clamp(1.0, MAX_SIDE),
-                    "height": size.height.clamp(1.0, MAX_SIDE),
-                },
+                "clip": {"x": 0, "y": 0, "scale": 1, "width": width, "height": height},
             });
         }
         let taken: Screenshot = self.call("Page.captureScreenshot", &params).await?;
@@ -75,6 +70,17 @@ impl Tab {
             picture.draw(&label);
         }
         picture.encode().map_err(|error| broken(error.to_string()))
+    }
+
+    /// Width and height of the page as a full picture shows it, in CSS pixels.
+    ///
+    /// # Errors
+    ///
+    /// When the page does not answer.
+    pub async fn picture_size(&self) -> Result<(f64, f64), BrowserError> {
+        let metrics: Metrics = self.call("Page.getLayoutMetrics", &json!({})).await?;
+        let Size { width, height } = metrics.css_content_size;
+        Ok((width.clamp(1.0, MAX_SIDE), height.clamp(1.0, MAX_SIDE)))
     }
 }
 

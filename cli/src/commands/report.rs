@@ -10,7 +10,6 @@ use domlens::dom::{Document, ParseOptions, Rect};
 use domlens::format::{GraphFormatOptions, GraphFormatter};
 use domlens::graph::{Entry, Graph, GraphOptions, Reader};
 use domlens_browser::{BrowserError, CaptureOptions, ScreenshotOptions, Tab};
-use serde_json::{Value, json};
 
 use crate::args::ReportArgs;
 use crate::failure::Outcome;
@@ -19,8 +18,6 @@ use crate::output::write_file;
 
 const STYLE: &str = include_str!("report/report.css");
 const SCRIPT: &str = include_str!("report/report.js");
-/// The longest side of a picture, in CSS pixels.
-const LONGEST_SIDE: f64 = 16_384.0;
 /// Nothing is loaded, whatever a page's text would say.
 const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; \
                       script-src 'unsafe-inline'";
@@ -53,18 +50,8 @@ impl Picture {
         let png = tab
             .screenshot(&ScreenshotOptions::default().with_full_page(true))
             .await?;
-        let metrics = tab.command("Page.getLayoutMetrics", &json!({})).await?;
-        let side = |name: &str| {
-            let side = metrics.pointer(&format!("/cssContentSize/{name}"));
-            side.and_then(Value::as_f64)
-                .unwrap_or(1.0)
-                .clamp(1.0, LONGEST_SIDE)
-        };
-        Ok(Self {
-            png,
-            width: side("width"),
-            height: side("height"),
-        })
+        let (width, height) = tab.picture_size().await?;
+        Ok(Self { png, width, height })
     }
 }
 
@@ -111,7 +98,7 @@ struct Places {
 
 impl Places {
     fn new(doc: &Document, graph: &Graph) -> Self {
-        let has_size = |rect: &Rect| rect.width > 0.0 && rect.height > 0.0;
+        let has_size = |rect: &Rect| !rect.is_empty();
         let place =
             |entry: &Entry| Some((entry.handle, doc.bounding_box(entry.node).filter(has_size)?));
         let covered = |entry: &&Entry| doc.covered_by(entry.node).is_some();
