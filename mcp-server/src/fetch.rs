@@ -191,11 +191,13 @@ async fn read_file(url: &Url, config: &Config) -> Result<Fetched, Fault> {
     })
 }
 
+/// What was asked for, as messages say it.
+pub(crate) fn to_open(url: &Url) -> String {
+    format!("to open {}", quoted(without_credentials(url).as_str()))
+}
+
 fn opened(url: &Url) -> Fault {
-    Fault::asked(format!(
-        "to open {}",
-        quoted(without_credentials(url).as_str())
-    ))
+    Fault::asked(to_open(url))
 }
 
 /// A file, which this server does not open.

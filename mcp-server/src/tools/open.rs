@@ -12,7 +12,7 @@ use url::Url;
 use super::{Call, graph};
 use crate::answer::Answer;
 use crate::fault::Fault;
-use crate::fetch::{closed_files, refused};
+use crate::fetch::{closed_files, refused, to_open};
 use crate::live::{self, LiveSession};
 use crate::session::{OpenPage, Session, State, in_background};
 use crate::words::quoted;
@@ -161,10 +161,8 @@ async fn open_in_tab(
     {
         state.page = Some(OpenPage::in_tab(tab.clone()));
     }
-    let shown = without_credentials(url);
     let gone = tab.navigate(url.as_str(), &options).await;
-    let gone =
-        gone.map_err(|error| live::fault(&format!("to open {}", quoted(shown.as_str())), &error))?;
+    let gone = gone.map_err(|error| live::fault(&to_open(url), &error))?;
     let mut notes = gone.notes;
     if !gone.settled {
         notes.push("it was still changing when it was opened".to_owned());
