@@ -103,7 +103,9 @@ pub(crate) fn ensure_chromium(root: &Path) -> Result<PathBuf> {
 /// Installs a package of the distribution.
 fn install_package(name: &str, root: &Path) -> Result<()> {
     Step::new("apt-get update").run(root)?;
-    Step::new(&format!("apt-get install -y --no-install-recommends {name}")).run(root)
+    Step::new("apt-get install -y --no-install-recommends")
+        .with_arguments(&[name.to_owned()])
+        .run(root)
 }
 
 fn find_chromium() -> Option<PathBuf> {
