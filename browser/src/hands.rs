@@ -237,7 +237,5 @@ impl Tab {
 
 /// A function of `element.js` as one that stands alone.
 fn function(name: &str) -> String {
-    format!(
-        "function (...given) {{ const all =\n{ELEMENT};\nreturn all.{name}.apply(this, given); }}"
-    )
+    format!("function (...given) {{\n{ELEMENT}return all.{name}.apply(this, given); }}")
 }

@@ -1,5 +1,17 @@
-// Functions for elements, in a world of ours; each is taken out by its name.
-({
+// Functions for elements, in a world of ours; each is taken out of `all` by its name.
+const bringIntoView = element => {
+  element.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
+};
+const focusOn = element => {
+  bringIntoView(element);
+  element.focus({preventScroll: true});
+};
+// Says what a browser says when a person changed a field.
+const tellChange = element => {
+  element.dispatchEvent(new Event('input', {bubbles: true, composed: true}));
+  element.dispatchEvent(new Event('change', {bubbles: true}));
+};
+const all = {
   // Where a pointer can hit the element: points of its frame's viewport, or what is in the way.
   async points(limit) {
     if (!this.isConnected) return {hindrance: 'is not on the page any more; read it again'};
@@ -55,12 +67,12 @@
     const parent = node => node.assignedSlot || node.parentNode
       || (node instanceof ShadowRoot ? node.host : null);
     const lands = hit => {
-      for (let at = hit; at; at = at instanceof ShadowRoot ? at.host : parent(at)) {
+      for (let at = hit; at; at = parent(at)) {
         if (at === this || at === target) return true;
         if (at instanceof HTMLLabelElement && at.control === this) return true;
       }
       // A link or a button takes the clicks on all that is in it.
-      for (let at = target; at; at = at instanceof ShadowRoot ? at.host : parent(at)) {
+      for (let at = target; at; at = parent(at)) {
         if (at === hit) return hit.matches('a[href], button, label');
       }
       return false;
@@ -123,15 +135,15 @@
 
   // Brings the frame of which this is the element into view.
   reveal() {
-    this.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
+    bringIntoView(this);
     return null;
   },
 
   // How a value is put into the element: `text`, `keys`, `value` or a hindrance.
   fillable() {
     if (!this.isConnected) return {hindrance: 'is not on the page any more; read it again'};
-    if (this instanceof HTMLInputElement) {
-      if (this.disabled || this.matches(':disabled')) return {hindrance: 'is disabled'};
+    if (this instanceof HTMLInputElement || this instanceof HTMLTextAreaElement) {
+      if (this.matches(':disabled')) return {hindrance: 'is disabled'};
       if (this.readOnly) return {hindrance: 'is read-only'};
       switch (this.type) {
         case 'checkbox': case 'radio':
@@ -146,11 +158,6 @@
         default: return {way: 'text'};
       }
     }
-    if (this instanceof HTMLTextAreaElement) {
-      if (this.matches(':disabled')) return {hindrance: 'is disabled'};
-      if (this.readOnly) return {hindrance: 'is read-only'};
-      return {way: 'text'};
-    }
     if (this instanceof HTMLSelectElement) return {way: 'select'};
     if (this.isContentEditable) return {way: 'keys'};
     const inner = this.querySelector('input, textarea, [contenteditable]');
@@ -160,8 +167,7 @@
 
   // Focuses the field and selects all that is in it.
   selectAll() {
-    this.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
-    this.focus({preventScroll: true});
+    focusOn(this);
     if (this instanceof HTMLInputElement || this instanceof HTMLTextAreaElement) {
       this.select();
       return this.value !== '';
@@ -178,8 +184,7 @@
   setValue(value) {
     this.focus({preventScroll: true});
     this.value = value;
-    this.dispatchEvent(new Event('input', {bubbles: true, composed: true}));
-    this.dispatchEvent(new Event('change', {bubbles: true}));
+    tellChange(this);
     return this.value;
   },
 
@@ -209,11 +214,9 @@
       }
       chosen.push(option);
     }
-    this.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
-    this.focus({preventScroll: true});
+    focusOn(this);
     for (const option of options) option.selected = chosen.includes(option);
-    this.dispatchEvent(new Event('input', {bubbles: true, composed: true}));
-    this.dispatchEvent(new Event('change', {bubbles: true}));
+    tellChange(this);
     return null;
   },
 
@@ -229,8 +232,7 @@
   },
 
   focusable() {
-    this.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
-    this.focus({preventScroll: true});
+    focusOn(this);
     const root = this.getRootNode();
     return root.activeElement === this || this.contains(root.activeElement)
       ? null : 'cannot have the focus';
@@ -242,4 +244,4 @@
     if (count > 1 && !this.multiple) return 'takes one file';
     return null;
   },
-})
+};
