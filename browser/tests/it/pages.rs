@@ -3,7 +3,7 @@
 use domlens::dom::{Document, NodeKind};
 use domlens::graph::{Graph, GraphOptions, graph};
 use domlens::selectors::HopKind;
-use domlens_browser::{CaptureOptions, NavigateOptions};
+use domlens_browser::CaptureOptions;
 use serde_json::json;
 
 use crate::support::with_browser;
@@ -12,9 +12,7 @@ use crate::support::with_browser;
 fn captured_trees_are_those_of_the_browser() {
     with_browser(async |live| {
         for page in domlens_testkit::pages() {
-            let url = live.server.page(&format!("/{}", page.name), &page.html);
-            let options = NavigateOptions::default();
-            live.tab.navigate(&url, &options).await.unwrap();
+            live.open(&format!("/{}", page.name), &page.html).await;
             let document = live.tab.document(&CaptureOptions::default()).await.unwrap();
             // Contents of templates are not told.
             let html = "(() => { const copy = document.documentElement.cloneNode(true); \

@@ -15,9 +15,8 @@ const LARGEST: usize = 16_000;
 
 /// Evaluates the script where the page's own scripts run, as other programs do.
 async fn captured(live: &Live) -> Snapshot {
-    let params = serde_json::json!({"expression": CAPTURE_SCRIPT, "returnByValue": true});
-    let answer = live.tab.command("Runtime.evaluate", &params).await.unwrap();
-    let json = answer["result"]["value"].as_str();
+    let answer = live.script(CAPTURE_SCRIPT).await;
+    let json = answer.as_str();
     Snapshot::from_json(json.unwrap_or_else(|| panic!("JSON as text: {answer}"))).unwrap()
 }
 
@@ -124,8 +123,7 @@ fn every_page_is_the_same_by_script_and_by_protocol() {
             live.open(&format!("/{}", page.name), &page.html).await;
             let by_script = document(&captured(&live).await);
             let options = CaptureOptions::default().with_frames(false);
-            let by_protocol = live.tab.capture(&options).await.unwrap();
-            let by_protocol = document(&by_protocol);
+            let by_protocol = live.tab.document(&options).await.unwrap();
             let is_closed = |root| by_protocol.shadow_mode(root) == Some(ShadowRootMode::Closed);
             if by_protocol.scopes().any(is_closed) {
                 assert_eq!(
@@ -191,13 +189,9 @@ fn a_snapshot_of_another_version_is_refused_with_the_remedy() {
 fn a_strict_policy_and_a_deep_page_do_not_stop_the_script() {
     with_browser(async |live| {
         let body = "<!DOCTYPE html><button id=go>Go</button>";
-        let answer = format!(
-            "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: {}\r\n\
-             Content-Security-Policy: default-src 'none'; require-trusted-types-for 'script'\r\n\
-             Connection: close\r\n\r\n{body}",
-            body.len()
-        );
-        let url = live.server.answer("/strict", Answer::Raw(answer));
+        let headers = "Content-Type: text/html\r\nContent-Security-Policy: default-src 'none'; \
+            require-trusted-types-for 'script'";
+        let url = live.server.answer("/strict", Answer::ok(headers, body));
         let options = NavigateOptions::default();
         live.tab.navigate(&url, &options).await.unwrap();
         let doc = document(&captured(&live).await);
@@ -207,8 +201,7 @@ fn a_strict_policy_and_a_deep_page_do_not_stop_the_script() {
             const next = document.createElement('div'); at.appendChild(next); at = next }\
             document.body.appendChild(outer), 'done'";
         live.open("/deep", "<p>Top").await;
-        let params = serde_json::json!({"expression": deep});
-        live.tab.command("Runtime.evaluate", &params).await.unwrap();
+        live.script(deep).await;
         let snapshot = captured(&live).await;
         assert!(snapshot.documents[0].nodes.parent.len() > 20_000);
     });
@@ -221,8 +214,7 @@ fn what_a_password_field_holds_does_not_leave_the_page() {
             <input autocomplete='section-a one-time-code' value=246810>\
             <textarea autocomplete=new-password>s3cret</textarea>";
         live.open("/secret", html).await;
-        let typed = serde_json::json!({"expression": "p.value = 'hunter3'"});
-        live.tab.command("Runtime.evaluate", &typed).await.unwrap();
+        live.script("p.value = 'hunter3'").await;
         let snapshot = captured(&live).await;
         for secret in ["hunter2", "hunter3", "246810", "s3cret"] {
             let holds = |text: &String| text.contains(secret);
@@ -243,21 +235,15 @@ fn a_page_is_the_same_before_and_after_the_script() {
             document,{subtree:true,childList:true,attributes:true,characterData:true});\
             globals='';globals=Object.getOwnPropertyNames(window).sort().join()</script>";
         live.open("/same", html).await;
-        let state = serde_json::json!({"returnByValue": true, "expression": "JSON.stringify([\
+        let state = "JSON.stringify([\
             document.documentElement.getHTML({\
             shadowRoots: [document.querySelector('x-a').shadowRoot]}), \
             document.querySelector('iframe').contentDocument.documentElement.outerHTML, \
             Object.getOwnPropertyNames(window).sort().join() === globals, scrollX, scrollY, \
-            document.activeElement.tagName, document.styleSheets.length, seen.length])"});
-        let before = live.tab.command("Runtime.evaluate", &state).await.unwrap();
+            document.activeElement.tagName, document.styleSheets.length, seen.length])";
+        let before = live.script(state).await;
         captured(&live).await;
-        let after = live.tab.command("Runtime.evaluate", &state).await.unwrap();
-        assert_eq!(before, after);
-        assert!(
-            before["result"]["value"]
-                .as_str()
-                .unwrap()
-                .contains(",true,0,30,")
-        );
+        assert_eq!(live.script(state).await, before);
+        assert!(before.as_str().unwrap().contains(",true,0,30,"));
     });
 }

@@ -18,6 +18,20 @@ pub(crate) enum Answer {
     Hang,
 }
 
+impl Answer {
+    /// A body that is there, with `headers` of its own.
+    pub(crate) fn ok(headers: &str, body: &str) -> Self {
+        Self::Raw(ok(headers, body))
+    }
+}
+
+fn ok(headers: &str, body: &str) -> String {
+    format!(
+        "HTTP/1.1 200 OK\r\n{headers}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}",
+        body.len()
+    )
+}
+
 #[derive(Debug)]
 pub(crate) struct Server {
     port: u16,
@@ -89,11 +103,7 @@ async fn serve(
     let path = target.split('?').next().unwrap_or("/");
     let answer = answers.lock().unwrap().get(path).cloned();
     let response = match answer {
-        Some(Answer::Html(html)) => format!(
-            "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\nContent-Length: {}\r\n\
-             Connection: close\r\n\r\n{html}",
-            html.len()
-        ),
+        Some(Answer::Html(html)) => ok("Content-Type: text/html; charset=utf-8", &html),
         Some(Answer::Raw(text)) => text,
         Some(Answer::Hang) => {
             tokio::time::sleep(Duration::from_secs(120)).await;

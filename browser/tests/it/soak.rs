@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use domlens_browser::{NavigateOptions, ReadOptions};
+use domlens_browser::ReadOptions;
 
 use tokio::io::AsyncBufReadExt;
 
@@ -25,14 +25,12 @@ fn two_hundred_readings_leave_nothing_behind() {
         live.server.page("/inner", "<button>Inner</button>");
         let plain = format!("<!DOCTYPE html><ul>{rows}</ul>");
         let framed = format!("{plain}<iframe src='{other}'></iframe>");
-        let options = NavigateOptions::default();
         let mut early = None;
         let mut rounds = 0;
         while rounds < ROUNDS && start.elapsed() < LIMIT {
             // A frame of another site is a process that comes and goes.
             let html = if rounds % 5 == 0 { &framed } else { &plain };
-            let url = live.server.page(&format!("/{}", rounds % 7), html);
-            live.tab.navigate(&url, &options).await.unwrap();
+            live.open(&format!("/{}", rounds % 7), html).await;
             let reading = live.tab.read(&ReadOptions::default()).await.unwrap();
             assert_eq!(reading.graph.entries.len(), 60);
             rounds += 1;

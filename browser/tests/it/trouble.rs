@@ -53,9 +53,9 @@ fn addresses_that_give_no_page_are_errors() {
             "{notes:?}"
         );
         works(&live).await;
-        let raw = "HTTP/1.1 200 OK\r\nContent-Type: application/zip\r\n\
-            Content-Disposition: attachment; filename=\"a.zip\"\r\nContent-Length: 4\r\n\r\nPK__";
-        let zip = live.server.answer("/zip", Answer::Raw(raw.to_owned()));
+        let headers = "Content-Type: application/zip\r\n\
+            Content-Disposition: attachment; filename=\"a.zip\"";
+        let zip = live.server.answer("/zip", Answer::ok(headers, "PK__"));
         assert!(told(&zip).await.contains("download"));
         works(&live).await;
         let missing = live.server.url("/missing");
@@ -307,12 +307,8 @@ fn without_a_browser_the_error_says_how_to_get_one() {
 fn workers_of_all_kinds_run() {
     with_browser(async |live| {
         let script = |path: &str, text: &str| {
-            let raw = format!(
-                "HTTP/1.1 200 OK\r\nContent-Type: text/javascript\r\nContent-Length: {}\r\n\
-                 Connection: close\r\n\r\n{text}",
-                text.len()
-            );
-            live.server.answer(path, Answer::Raw(raw));
+            let answer = Answer::ok("Content-Type: text/javascript", text);
+            live.server.answer(path, answer);
         };
         script(
             "/shared.js",
